@@ -294,10 +294,10 @@ class AwaitLights(TemporaryState):
         self.below.enter()
 
     def press(self, cluster, pad, kind):
-        """Skip the movement, and forward the press to the state ``below``.
+        """Skip the movement on the lights, and forward the press to the state ``below``.
 
-        After a move of the board, OK only skips the movement, because the coach pressed it in the
-        board's turn.
+        After a move of the board, OK only skips the movement: the coach pressed it to see the move
+        sooner, not to choose something.
         """
         if kind in (LONG, RELEASE):
             return self.below.press(cluster, pad, kind)
@@ -318,9 +318,9 @@ class AwaitLights(TemporaryState):
         return self.below.answer(kind, face, evidence)
 
     def step(self, now, waited_ms):
-        """Continue with the state ``below``, because the lights have stopped.
+        """Return the state ``below``, because the lights have stopped moving.
 
-        If the cursor is on a line-up, first show that line-up.
+        If the cursor is on a line-up, show it first.
         """
         self._play.view.show_cursor()
         return self.below.step(now, waited_ms) or self.below
@@ -354,17 +354,15 @@ class MatchOver(MatchState):
 class AwaitThrow(MatchState):
     """Waits for the outcome of a chance step.
 
-    The kind of the step decides where the outcome comes from:
+    - A step of the kind ``die`` needs a throw of the real or virtual die (``chance.die``), or of
+      ordinary dice, for which AwaitEntry replaces this state. For a side that it plays, the board
+      shakes the virtual die. With a real die, a coach throws for the board, or the board draws a
+      number (setting ``board_throws``).
+    - For ``spinner`` and ``cards``, the board draws the outcome when the coach of the throwing side
+      presses OK, or without a press for a side that the board plays.
 
-    - ``die``: a throw of the real die, or of the virtual die (``chance.die``). Ordinary dice have
-      the state AwaitEntry. For its own side, the board shakes the virtual die. With a real die, a
-      coach throws for the board, or the board draws the number (setting ``board_throws``).
-    - ``spinner``, ``cards``: the throwing side's coach presses OK, and the board draws the outcome.
-      A side that the board plays needs no OK.
-
-    After some answers the board must ask the coaches what happened (``screens.ruling``). After a
-    takeback, earlier throws are applied in place of new ones. If a face is not an outcome of the
-    step, a message says so, and the state continues to wait.
+    Throws from before a takeback replace new ones. After some answers of the dice, the board must
+    ask the coaches what happened (``screens.ruling``).
     """
 
     def __init__(self, play):
@@ -446,7 +444,7 @@ class AwaitThrow(MatchState):
     def apply_face(self, face, evidence, outcome_kind):
         """Apply the thrown ``face``, or explain that it is not an outcome of this step.
 
-        ``outcome_kind`` is the kind of the outcome (``rules.entries``).
+        ``outcome_kind`` is the kind of entry for the history (``rules.entries``).
         """
         chance = self.chance
         throws = self._play.sources[KIND_DIE]
@@ -481,9 +479,9 @@ class AwaitThrow(MatchState):
         return None
 
     def prompt(self):
-        """Return the prompt.
+        """Return the prompt of the match.
 
-        If the board throws, the prompt says what the board does, or asks a coach to throw for it.
+        For a throw of the board, it says what the board does, or asks a coach to throw for it.
         """
         if not self._opponent_throws():
             return self._game.match.prompt()
@@ -590,8 +588,8 @@ class AwaitThrow(MatchState):
 class AwaitCoach(MatchState):
     """Waits until a coach decides with the pads, a touch, or a throw that replaces a choice.
 
-    Holding OK shows a hint, so a short press takes effect only when OK is released. A decision with
-    a single choice is automatic, unless the setting ``ask_always`` is on.
+    OK acts when it is released, because holding it shows a hint. If there is only one choice, it is
+    made without a press, unless the setting ``ask_always`` is on.
     """
 
     def __init__(self, play):
@@ -711,7 +709,7 @@ class AwaitCoach(MatchState):
         return next_state(self._play).apply_face(face, evidence, outcome_kind) or state
 
     def step(self, now, waited_ms):
-        """Make a decision with a single choice, or compute the hint that a coach asked for."""
+        """Make a decision that has only one choice, or compute the hint that a coach asked for."""
         chooser = self._play.chooser
         if waited_ms >= _LATE_MS:
             self._play.hurry_level = 0
@@ -753,7 +751,7 @@ class AwaitCoach(MatchState):
         return self._session.die.is_virtual and 0 <= action == self._throw_action()
 
     def _is_forced(self):
-        """Return True if there is a single choice, which is made without a press."""
+        """Return True if there is only one choice, which is then made without a press."""
         asks = self._session.settings.values["ask_always"]
         return len(self._play.chooser.choices) == 1 and not asks
 
@@ -830,8 +828,8 @@ class OtherBoard(TemporaryState):
         self._store_below(self.below.step(now, waited_ms))
 
     def _store_below(self, state):
-        """Store ``state`` as ``below``, the state under this one; ignore a ``state`` of None.
+        """Store ``state`` as ``below``, the state under this one, unless it is None.
 
-        If the match has changed, do nothing, because ``Play`` has already replaced this state.
+        If the match has changed, this has no effect, because ``Play`` has replaced this state.
         """
         self.below = state or self.below

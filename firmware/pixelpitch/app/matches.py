@@ -11,8 +11,8 @@ from .screens import screen_module, unload
 def apply_against_board(facts, options, chosen=()):
     """Set ``options`` to the game's values for a match against the board (``AGAINST_BOARD``).
 
-    ``facts`` is the package of the game. ``chosen`` has the names of the options that a coach has
-    set. Options in ``chosen``, and options that differ from the game's default, stay unchanged.
+    ``facts`` is the package of the game, ``chosen`` the names of the options that a coach has set.
+    These, and other options that differ from the game's default, do not change.
     """
     try:
         values = facts.AGAINST_BOARD
@@ -53,15 +53,14 @@ class Matches:
         return True
 
     def options_for(self, ruleset):
-        """Return the options of the last match of ``ruleset``, which its set-up shows first.
+        """Return the options that the set-up of ``ruleset`` shows first: those of its last match.
 
-        Omit options and values that this version does not know. Before the first match, return the
-        options of the first of ``PRESETS``, the quick match.
+        Omit options and values that this version does not know. Before the first match, return
+        those of the quick match, the first of ``PRESETS``.
         """
         owner, options = self._requested
         if ruleset == owner:
-            # The requested options are used only once. Later set-ups begin with the options of the
-            # last match.
+            # Use the requested options only once: later set-ups begin with those of the last match.
             self._requested = (None, None)
         else:
             options = self._session.saver.league.options(ruleset)
@@ -81,9 +80,9 @@ class Matches:
         return result
 
     def replace_match(self, begin):
-        """Call ``begin()``, which begins a match; if an old match is unfinished, first ask a coach.
+        """Call ``begin()``, which begins a match; if a match is unfinished, ask a coach first.
 
-        A new match ends the unfinished one, because the journal has room for only one.
+        The journal has room for only one match, so a new match ends the unfinished one.
         """
         session = self._session
         screen = session.screen
@@ -97,7 +96,7 @@ class Matches:
     def start(self, ruleset, options, seats=None, fixture=""):
         """Begin a match of ``ruleset`` (an id).
 
-        ``seats`` and ``fixture`` (``app.saver``) are given for a match of the season. Raises
+        ``seats`` and ``fixture`` (``app.saver``) are given only for a match of the season. Raises
         NotUnderstood if the ruleset or an option is wrong.
         """
         self._store_result()
@@ -111,11 +110,11 @@ class Matches:
         self._open(match, seats, fixture)
 
     def rematch(self, match, seats=None, fixture=""):
-        """Begin another match like ``match``: same seats and options, but the other side begins.
+        """Begin a match with the seats and options of ``match``, in which the other side begins.
 
-        If a toss decided who began ``match``, a toss decides again. The options of the set-up do
-        not change. The rematch of a season's match belongs to the season, too. In the cup a rematch
-        decides a drawn match.
+        If a toss decided who began ``match``, a toss decides again. The options shown by the set-up
+        do not change. ``fixture`` makes the rematch part of the season, too: in the cup it decides
+        a drawn match.
         """
         options = dict(match.options)
         if options.get("first") in SIDES:

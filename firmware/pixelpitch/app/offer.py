@@ -1,4 +1,4 @@
-"""The choices of a decision. One press chooses a legal action or a sequence of actions.
+"""The choices of a decision. One press of OK chooses a legal action or a sequence of actions.
 
 >>> from pixelpitch.rulesets import load
 >>> match = load("streetsoccer")()
@@ -15,17 +15,18 @@ from . import shortcuts
 
 
 class Offer:
-    """The choices that the cursor visits for the current decision of ``match``.
+    """The choices for the current decision of ``match`` that the cursor can be on.
 
-    If a piece must be picked first, the offer assumes the pick of most coaches (``Table.pick``).
-    The squares to which that piece can move are then choices, too. ``scene`` shows these squares.
+    If a coach must first pick a piece, the piece that most coaches would pick (``Table.pick``)
+    counts as picked, and the squares to which it can move are choices, too. ``scene`` shows these
+    squares.
 
-    ``choices``   squares and labelled actions, sorted, then shortcuts and ``ONE_BY_ONE``; () if
+    ``choices``   squares and actions with a label, sorted, then shortcuts and ``ONE_BY_ONE``; () if
                   nobody decides
     ``first``     the choice on which the cursor begins, or -1 to begin near the ball
     ``line_ups``  True if line-ups, and with them ``ONE_BY_ONE``, are among the choices
 
-    ``together`` is False if one press makes only one decision.
+    ``together`` is False if one press may make only one decision.
     """
 
     def __init__(self, match, scene, together=True):

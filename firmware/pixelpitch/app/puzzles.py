@@ -1,21 +1,21 @@
-"""A game's puzzles: the module ``puzzles`` in its folder, found by name.
+"""A game's puzzles: the module ``puzzles`` in its folder, imported by name.
 
-The command ``pixelpitch puzzles`` finds puzzles, writes the module and lists it. ``PUZZLES`` is
-bytes, one puzzle after the other. A puzzle consists of these parts:
+The command ``pixelpitch puzzles`` finds puzzles, writes this module and lists it. ``PUZZLES`` is
+bytes, one puzzle after the other. Each puzzle has these parts:
 
 - a byte: the number of bytes that follow
-- a byte: the rating in the upper four bits, the number of actions in the answer in the lower four
-- the actions of the answer
-- the position, as its difference from the snapshot of a new match, in runs. A run has the number of
-  equal bytes, the number of different bytes, and the different bytes
+- a byte: the rating in the upper four bits, the number of actions in the solution in the lower four
+- the actions of the solution
+- the snapshot of the position, as its difference from that of a new match. It consists of runs: the
+  number of equal bytes, the number of different bytes, and the different bytes
 
-``OPTIONS`` lists the options in those snapshots, in order, so that a new option of the game does
-not break its puzzles. The rating is 1 if opponents of most levels find the answer, and 5 if hardly
+``OPTIONS`` lists the options in these snapshots, in order, so that a new option of the game does
+not break its puzzles. The rating is 1 if opponents of most levels solve the puzzle, and 5 if hardly
 any opponent does.
 
-**A puzzle is solved** if the turn ends in the same position as the answer. A turn has all decisions
-up to the next throw or the other side's decision. If the answer scores, every turn that scores as
-many goals solves the puzzle.
+**A puzzle is solved** if the coach's turn leads to the same position as the solution. A turn has
+all decisions up to the next throw or the other side's decision. If the solution scores, every turn
+that scores as many goals solves the puzzle.
 """
 
 from ..rules import snapshot
@@ -24,11 +24,11 @@ from ..rulesets import part
 
 
 class Puzzle:
-    """A puzzle: ``match`` waits for a decision of ``side``; ``answer`` is a list of actions.
+    """A puzzle: ``match`` waits for a decision of ``side``; the actions in ``answer`` solve it.
 
     ``end`` is the match after the answer, ``rating`` the difficulty, 1 to 5. ``piece`` has the
     puzzle's bytes without the length. ``match_class`` is the ruleset's class ``Match``. ``names``
-    lists the stored options; None means all. Raises MatchError if the rules refuse the puzzle.
+    lists the options in the snapshot, or is None for all. Raises MatchError if the rules refuse it.
     """
 
     def __init__(self, match_class, piece, names=None):
@@ -52,9 +52,9 @@ class Puzzle:
 
 
 def is_solved(before, answer, reply):
-    """Return True if the position ``reply`` is as good as the position ``answer``.
+    """Return True if the turn that led to ``reply`` is as good as the one that led to ``answer``.
 
-    ``answer`` and ``reply`` are matches after a turn that began in the match ``before``.
+    Both are matches after a turn that began in the match ``before``.
     """
     side = before.current_player()
     if answer.score[side] > before.score[side]:

@@ -20,12 +20,12 @@ class Saver:
     """Stores the data of ``session``.
 
     ``league``      names, points, options and pairs of coaches (``storage.league``)
-    ``unfinished``  (heading, history) of an unfinished match, or None
+    ``unfinished``  the unfinished match as (heading, history), or None
     ``fixture``     season number and index of the match in its fixtures, for example "3 0"; "" in
                     matches outside a season
 
-    A match of the season uses the season's names, opponents and points, and leaves those of the
-    board's own seats unchanged.
+    A match of the season does not change the names, opponents and points that are stored for other
+    matches.
     """
 
     def __init__(self, session):
@@ -42,9 +42,9 @@ class Saver:
     def load(self):
         """Read the stored data, and set ``unfinished``.
 
-        Call this before any other method. A new board has the first opponent on its right seat,
-        because most coaches play alone at first. A session started with a ruleset (``Matches``) has
-        coaches on both seats.
+        Call this before any other method. On a new board, the first opponent gets the right seat,
+        because most coaches play alone at first; but a session that was started with a ruleset
+        (``Matches``) has coaches on both seats.
         """
         session = self._session
         self.has_loaded = True
@@ -83,7 +83,7 @@ class Saver:
         self._try_write(league.save)
 
     def erase_ahead(self):
-        """Erase one sector in advance, if any sector needs it.
+        """Erase one sector of the journal in advance, if necessary.
 
         Called only while no lights move.
         """
@@ -144,7 +144,7 @@ class Saver:
     def finish(self, game):
         """Store the record of ``game``, which is over; return the points of both sides.
 
-        Count the result for league and season, unless it was counted before a power cut.
+        Count the result for league and season, unless this was done before a power cut.
         """
         outcome = game.outcome()
         winner = outcome["winner"]

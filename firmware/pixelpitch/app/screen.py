@@ -1,15 +1,15 @@
 """The interface of all screens: menus, the match, questions, tests.
 
-The session shows one screen at a time. In each session step (about every 20 ms) it calls in this
-order:
+The session shows one screen at a time. In each session step (about every 20 ms) it calls these
+methods in this order:
 
 - ``press`` for each event of a pad
 - ``receive_samples``
 - ``answer`` for each answer of the dice in use
 - ``step``
-- ``lines`` or ``scroll_text``, if the words may have changed
+- ``lines`` or ``scroll_text``, if the text may have changed
 
-For a screen that ``owns_devices`` the session calls only ``run`` instead.
+For a screen that ``owns_devices``, the session calls only ``run`` instead.
 """
 
 
@@ -18,12 +18,13 @@ class Screen:
 
     ``name``           identifies the screen: menu, settings, setup, play, pause, inspect, ...
     ``scrolls_once``   True if scroll text runs only once on a board without a display
-    ``repeat_pauses``  pauses of ``display.PAUSE_MS`` until the text runs again, if no lights
-                       show what the text says; False means never
-    ``owns_devices``   True if the screen itself reads and writes the devices, in ``run``
+    ``repeat_pauses``  if no light shows what the text says: the number of pauses of
+                       ``display.PAUSE_MS`` before it scrolls again; False for never
+    ``owns_devices``   True if the screen reads and writes the devices itself, in ``run``
     ``uses_real_die``  True if ``answer`` always receives the answers of the die on the lead,
                        whatever the setting *Dice* selects
-    ``shown_board``    the board that is shown if it is not the board in play, otherwise -1
+    ``shown_board``    in a match with several boards: the board that is shown, if it is not the one
+                       in play; otherwise -1
     ``preview``        actions that place pieces, which the lights show before they are chosen
     """
 
@@ -60,7 +61,7 @@ class Screen:
         return False
 
     def answer(self, kind, face, evidence):
-        """Handle what the dice report about a throw (``dice.events``); ``kind`` is never NOTICE.
+        """Handle an answer of the dice about a throw (``dice.events``); ``kind`` is never NOTICE.
 
         Return True to make the session store the throw until the match screen is shown again.
         """

@@ -17,7 +17,8 @@ class Seat:
     ``name``     the coach's name; a default name is stored in English
     ``cluster``  the seat's pads: 0 left, 1 right or SHARED_CLUSTER
     ``points``   the league points of this session
-    ``form``     a coach's clear wins in a row against this opponent; negative for clear losses
+    ``form``     how many clear wins in a row a coach has had against this opponent; negative for
+                 clear losses
     """
 
     def __init__(self, name, cluster):
@@ -71,7 +72,7 @@ class Seat:
 def display_name(name):
     """Return the stored ``name``, translated unless a coach has entered it.
 
-    Records and the league table store English names of opponents and of coaches without a name.
+    Records and the league table store English names for opponents and for coaches without a name.
     """
     if name in DEFAULT_NAMES:
         return text_of(("seat.left", "seat.right")[DEFAULT_NAMES.index(name)])
@@ -98,7 +99,7 @@ def coach_side_words(game):
 def update_form(seats, score, winner=None):
     """After a match of a coach against an opponent, update ``form`` of the opponent's seat.
 
-    If a side resigned, ``winner`` is the other side. Such a win counts as clear.
+    If one side has resigned, ``winner`` is the other side, and the win counts as clear.
     """
     for side in (0, 1):
         seat = seats[side]

@@ -5,8 +5,8 @@ from ..dice.share import MAX_SQUARED_GRAVITY, MIN_SQUARED_GRAVITY
 
 NO_TRAY, NOT_1_G, FROZEN_DATA = -1, -2, -3
 _BLOCK_SAMPLES = 40  # number of samples in a block, which takes 100 ms
-# the die lies still if the samples of a block differ by less (the noise is 20, the sensor's step
-# 48)
+# The die lies still if the samples of a block differ by less than this (the noise is 20, the
+# sensor's resolution 48).
 _STILL_MG = 300
 
 
@@ -14,9 +14,9 @@ class SensorMonitor:
     """Receives the samples of both sensors.
 
     ``rest`` is the die's mean (x, y, z) in milli-g while the die lies still, otherwise None.
-    ``knock`` is the largest deviation of the tray from rest, in milli-g. ``knock`` halves every
-    half second. It is NO_TRAY without a tray, NOT_1_G if the tray's sensor does not measure
-    gravity, and FROZEN_DATA if its samples have never changed.
+    ``knock`` is the largest deviation of the tray from rest, in milli-g, halved every half second.
+    It is NO_TRAY without a tray, NOT_1_G if the tray's sensor does not measure gravity, and
+    FROZEN_DATA if its samples have never changed.
     """
 
     def __init__(self):

@@ -33,8 +33,8 @@ LOAD_STEPS = 8
 class Session:
     """A session at one board: ``screen`` is shown, ``match`` is being played.
 
-    If ``ruleset`` (an id) is given, a match with ``options`` begins at once. Before that match, an
-    unfinished match is offered. Raises NotUnderstood if ruleset or options are wrong.
+    If ``ruleset`` (an id) is given, a match with ``options`` begins immediately, but if a match is
+    unfinished, resuming it is offered first. Raises NotUnderstood if ruleset or options are wrong.
 
     ``seats``        [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1
     ``die``          the dice in use (``app.chance.die``)
@@ -169,7 +169,7 @@ class Session:
         """Check for an unfinished match, and offer to resume it.
 
         Call this once the menu has been drawn completely, or at the first press. The match screen
-        is imported only now, because the import takes 90 ms and a lot of stack.
+        is imported only here, because that takes 90 ms and a lot of stack.
         """
         from .screens.play import Play
 
@@ -220,9 +220,9 @@ class Session:
     # Methods for the screens.
 
     def pop_notice(self, quiet):
-        """Return and forget a message that was not shown yet; return "" if there is none.
+        """Return and forget a message that was not shown yet, or return "".
 
-        If ``quiet`` is True, omit messages about the sensors.
+        If ``quiet`` is True, do not return messages about the sensors.
         """
         words, self.notice = self.notice, ""
         if not words and not quiet:
@@ -258,9 +258,9 @@ class Session:
         self.open(screen_module("games").games_screen(self))
 
     def go_home(self, later=False):
-        """Show the first menu, and drop a match in progress.
+        """Show the first menu, and drop the match in progress.
 
-        If ``later`` is True, keep the match, which the menu then offers to resume.
+        If ``later`` is True, keep the match; the menu then offers to resume it.
         """
         if self.game is not None:
             if later:

@@ -1,6 +1,6 @@
 """Shortcuts: choices that make several decisions with one press (``Table.shortcuts``).
 
-Their numbers begin at 256. ``ONE_BY_ONE`` (511) makes no decision. It hides the shortcuts, so that
+Their numbers begin at 256. ``ONE_BY_ONE`` (511) makes no decision but hides the shortcuts, so that
 the coach chooses square by square.
 
 >>> from pixelpitch.rulesets import load

@@ -27,7 +27,7 @@ class Speaker:
     # Messages.
 
     def show(self, text, stay=False, rows=0):
-        """Show the message ``text`` for a while, or until a press if ``stay`` is True.
+        """Show the message ``text`` for a while, or until a pad is pressed if ``stay`` is True.
 
         ``rows`` is the number of lines on a page, 0 for the default. An empty ``text`` only ends
         the current message.
@@ -41,10 +41,10 @@ class Speaker:
         self.show(text)
 
     def announce(self, before, after, chance=False):
-        """Show the texts ``before``, then those of the match's last events, then ``after``.
+        """Show the text ``before``, then those of the match's last events, then ``after``.
 
         Play the events' tune. If ``chance`` is True, a throw has caused the events, and the text
-        stays readable until a press.
+        stays readable until a coach presses a pad.
         """
         session = self._session
         match = self._game.match
@@ -75,7 +75,7 @@ class Speaker:
         return self._announcement.dismiss() and self._session.devices.text is not None
 
     def step(self, elapsed_ms, lights_move):
-        """Advance the time of the message by ``elapsed_ms``, the time since the last step.
+        """Advance the time of the message by ``elapsed_ms``.
 
         A delayed message waits while lights move (``lights_move``).
         """

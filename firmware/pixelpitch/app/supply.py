@@ -1,7 +1,7 @@
 """Monitors the 5 V supply of the LED panels: its voltage, and how much light it can power.
 
 The voltage of a weak supply drops under load. Below 4.6 V the lights are dimmed until the voltage
-is stable. Then the lights slowly become brighter. The display says if there is no supply, for
+is stable, and then slowly become brighter again. The display says if there is no supply, for
 example if only a laptop's USB is connected.
 """
 
@@ -21,10 +21,9 @@ _BRIGHTEN_DELAY_MS = 2000
 class Supply:
     """Reads the supply.
 
-    ``share`` is the light that the supply can power now, in sixteenths of the full light.
-
+    ``share`` is how much light the supply can power now, in sixteenths of the full light.
     ``read()`` returns the voltage in mV; ``read`` is None if the board cannot measure it.
-    ``compared`` is [a meter's reading, the board's simultaneous reading] in mV. Their ratio
+    ``compared`` is [a meter's reading, the board's reading at that time] in mV. Their ratio
     corrects all readings, unless both are 0. The caller may change ``compared``.
     """
 

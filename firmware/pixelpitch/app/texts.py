@@ -10,8 +10,8 @@ from ..rules.parts import folder
 from ..rules.text import Text
 
 TEXT = Text(folder(__name__[: __name__.rfind(".")]))
-# ``words(message)`` returns a text. Its argument is a message (``rules.text``), a list of messages,
-# a text or None.
+# ``words(message)`` returns a text. Its argument may be a message (``rules.text``), a list of
+# messages, a text, or None.
 words = TEXT.words
 
 

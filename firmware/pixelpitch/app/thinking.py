@@ -1,6 +1,6 @@
 """Runs an opponent's computation in slices, one in each session step.
 
-Meanwhile the cursor visits all choices in turn, so that coaches see that the opponent thinks.
+Meanwhile the cursor visits all choices in turn, so that coaches see that the opponent is thinking.
 """
 
 from ..ticks import add, diff

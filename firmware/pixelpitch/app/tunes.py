@@ -1,6 +1,6 @@
 """Short tunes, as {name: notes}; a note is (frequency in Hz or 0 for a rest, length in ms).
 
-All notes are between 1 and 4.2 kHz. A piezo made for 4 kHz is hardly audible below this range.
+All notes are between 1 and 4.2 kHz, because a piezo made for 4 kHz is hardly audible below that.
 """
 
 TUNES = {

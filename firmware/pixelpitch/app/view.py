@@ -16,7 +16,7 @@ class View:
     ``chooser``      the cursor over the choices of the side that decides
     ``scene``        the ``Scene`` that the lights show
     ``shown_board``  the board that is shown if it is not the board in play, otherwise -1
-    ``preview``      actions that place pieces; the lights show the result before a press
+    ``preview``      actions that place pieces; the lights show their result before they are chosen
     ``together``     True if one press of a coach may make several decisions
     """
 
@@ -87,8 +87,8 @@ class View:
     def show_choices(self, suggest=True):
         """Show the cursor over the choices of the side that decides.
 
-        If ``suggest`` is True, the cursor begins on the choice that most coaches would make.
-        Otherwise it does so only if that choice scores and is not the match's first action.
+        If ``suggest`` is True, it begins on the choice that most coaches would make. Otherwise it
+        does so only if that choice scores and is not the match's first action.
         """
         first = self._offer.first
         if not suggest and (not self._game.count() or self.scene.targets.get(first) != SCORING):
@@ -152,9 +152,9 @@ class View:
 
 
 def scene_after(match, scene, actions):
-    """Return the scene of ``match`` after ``actions``, which place pieces; no choices are lit.
+    """Return the scene of ``match`` after ``actions``, which place pieces, without lit choices.
 
-    ``scene`` is the scene before the actions.
+    ``scene`` is the scene before these actions.
     """
     then = match.clone()
     for action in actions:

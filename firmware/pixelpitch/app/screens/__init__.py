@@ -1,8 +1,8 @@
 """The screens of a session, each a subclass of ``app.screen.Screen``.
 
-A module that opens a screen imports it at its top. ``LAZY_SCREENS`` are exceptions, because a match
-can be played without them. ``screen_module`` imports them when they are first opened. ``unload``
-unloads them when a match begins or ends.
+A module that opens a screen imports it at its top, except those in ``LAZY_SCREENS``, which a match
+does not need. ``screen_module`` imports these when they are first opened, and ``unload`` unloads
+them when a match begins or ends.
 """
 
 from ...rules.parts import find, unload_modules

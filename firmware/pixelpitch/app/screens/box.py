@@ -8,8 +8,8 @@ from .die import DieScreen
 
 _THROWS_INSIDE = 10  # number of throws into the box
 _THROWS_OUTSIDE = 3  # number of throws onto the table
-# A throw's share is the part of the die's energy that the box's sensor feels. In a good calibration
-# the share of throws inside is at least this many times the share of throws outside.
+# The share of a throw is how much of the die's energy the box's sensor measures. In a good
+# calibration, throws inside have at least this many times the share of throws outside.
 _GOOD_RATIO = 4
 
 

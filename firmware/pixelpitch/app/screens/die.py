@@ -161,10 +161,10 @@ class DieCheck(DieScreen):
 class Fairness(DieScreen):
     """Shows how often each face was thrown since the counts were cleared, and a verdict.
 
-    Throws in matches and on the screens about the dice count. Each wireless die has its own counts.
-    All ordinary dice share their counts, because the board cannot distinguish them. LEFT and RIGHT
-    show the other dice. Leaving a screen writes the counts to flash. Pressing OK twice clears the
-    counts that are shown.
+    - Throws in matches and on the screens about the dice are counted.
+    - Each wireless die has its own counts. All ordinary dice share theirs, because the board cannot
+      tell them apart. LEFT and RIGHT switch to other dice.
+    - Leaving a screen stores the counts in flash. Pressing OK twice clears the counts shown.
     """
 
     def __init__(self, session, back):

@@ -1,4 +1,4 @@
-"""Asks the coaches questions after the items *Resign* and *Draw* of the pause menu.
+"""Screens that follow the items *Resign* and *Draw* of the pause menu.
 
 An opponent agrees to a draw unless it is ahead (``opponents.draw``).
 """
@@ -45,9 +45,9 @@ def ask_resign(session, play, back):
 
 
 def offer_draw(session, play, back, cluster):
-    """Ask the other side whether it agrees to the draw that the coach at ``cluster`` offers.
+    """Ask the other side whether it agrees to a draw that the coach at ``cluster`` offers.
 
-    If an opponent plays that side, first ask the coach to confirm. ``back()`` opens the pause menu.
+    If the board plays that side, first ask the coach to confirm. ``back()`` opens the pause menu.
     """
     game = play.game
 
@@ -72,7 +72,7 @@ def offer_draw(session, play, back, cluster):
 class DrawOffer(Screen):
     """Waits while the opponent of ``side`` considers a draw; BACK withdraws the offer.
 
-    ``reply`` is the opponent's refusal, shown until a press, or "" while the opponent decides.
+    ``reply`` is the opponent's refusal, shown until a coach presses a pad, or "" before its reply.
     """
 
     name = "offer"

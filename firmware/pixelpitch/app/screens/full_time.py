@@ -1,6 +1,6 @@
-"""Shows the final score on the lights, and then the best goal once, in slow motion.
+"""Shows the final score on the lights, then the best goal once, in slow motion.
 
-The best goal has the longest path of the ball. The screen finds it by replaying the history in
+The best goal is the one with the longest path of the ball. It is found by replaying the history in
 slices.
 """
 
@@ -116,7 +116,7 @@ class FullTime:
 def _path_length(path):
     """Return the length of ``path`` in squares.
 
-    The length of each leg is its number of columns or rows, whichever is larger.
+    From each square to the next it is the number of columns or rows, whichever is larger.
     """
     result = 0
     for at in range(1, len(path)):

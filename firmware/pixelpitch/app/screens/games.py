@@ -63,7 +63,7 @@ def _open_league(session):
 def help_lines(facts):
     """Return three lines of help about the game whose package is ``facts``.
 
-    They describe the game, the length of a match, and how much luck matters.
+    They describe the game, how long a match takes, and how much luck matters.
     """
     text = game_text(facts)
     lines = wrap(text.translate("about", facts.ABOUT))[:2]

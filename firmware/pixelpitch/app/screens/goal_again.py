@@ -1,7 +1,8 @@
 """Shows a goal again in slow motion; UP repeats the replay, OK continues the match.
 
-The replay shows each move of the scoring side since the last throw. The path of the ball comes
-first, then the move. A coach's own goal is shown again only after UP. The match clock is stopped.
+The replay has every move of the scoring side since the last throw: first the path of the ball, then
+the move. A goal by a coach, who has just seen it, is shown again only after UP. The match clock is
+stopped.
 """
 
 from ...ticks import add, diff

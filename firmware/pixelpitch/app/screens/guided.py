@@ -1,15 +1,15 @@
-"""The guided match: a board's first match, which explains each light and press once.
+"""The guided match: a board's first match, which explains everything on the lights and pads once.
 
-The guided match is a real match against the board. First it applies the actions in lines marked
-``>``, so that the coach soon has a decision. A page that waits for OK explains everything that is
-new.
+It is a real match against the board. It begins with the actions in ``>`` lines of the game's
+``learn.txt`` (``app.lessons``), so that the coach soon has something to decide. Everything new is
+explained by a page that waits for OK.
 
-The pages are in the game's ``learn.txt`` (``app.lessons``). The key of a page names a kind of
-event, or what the match waits for. A key that ends with ``.0`` matches only events of the coach's
-side. The pages with the key ``start`` come first; the last of them shows only the ball.
+The pages are in ``learn.txt``, too. The key of a page names a kind of event, or what the match
+waits for. If it ends with ``.0``, only events of the coach's side count. The pages with the key
+``start`` come first; the last of them shows only the ball.
 
-The explanations end after ``GUIDED_MS`` of play if a goal was scored by then. Otherwise they end
-after the first goal, or at the latest after ``_LONGEST_MS``.
+If a goal was scored, the explanations end after ``GUIDED_MS`` of play. Otherwise they end after the
+first goal, or at the latest after ``_LONGEST_MS``.
 """
 
 from ... import rulesets
@@ -104,8 +104,8 @@ class GuidedMatch(Screen):
     def press(self, cluster, pad, kind):
         """Turn the page with any pad except MENU; if no page is shown, act as in a match.
 
-        The last page asks the coach to press an arrow. So that arrow also moves the cursor if the
-        coach decides.
+        The last page asks the coach to press an arrow, so an arrow on this page also moves the
+        cursor if the coach decides.
         """
         if self._pages and pad != MENU:
             if kind != PRESS:

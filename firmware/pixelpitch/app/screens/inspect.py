@@ -1,9 +1,9 @@
-"""In inspection the cursor can visit every square; OK shows why a square can or cannot be chosen.
+"""Inspection: the cursor can visit every square, and OK explains why a square can be chosen or not.
 
-A coach opens inspection by holding MENU, or from the pause menu. Inspection makes no choice and
-stops the clock. BACK or a throw returns to the match. After BACK, the cursor stays on the inspected
-square if that is a choice. When the cursor rests, the odds of its square are shown
-(``opponents.odds``), unless hints are off.
+A coach opens it by holding MENU, or from the pause menu. It makes no choice and stops the clock.
+BACK or a throw returns to the match. After BACK, the cursor stays on the inspected square if that
+is a choice. While the cursor rests, the odds of its square are shown (``opponents.odds``), unless
+hints are off.
 """
 
 from ...rules.squares import COLUMNS, ROWS, SQUARES, name
@@ -18,9 +18,9 @@ _REST_MS = 400  # how long, in ms, the cursor must rest before odds are computed
 
 
 def refusal(play, cluster, square, named=True):
-    """Return why a coach at ``cluster`` cannot choose ``square`` now; "" if it can be chosen.
+    """Return why a coach at ``cluster`` cannot choose ``square`` now, or "" if it can be chosen.
 
-    The reason begins with the name of the square if ``named`` is True. ``cluster`` -1 stands for
+    If ``named`` is True, the reason begins with the name of the square. ``cluster`` -1 stands for
     the coach who decides in ``play`` (``screens.play``).
     """
     game = play.game
@@ -40,9 +40,9 @@ def refusal(play, cluster, square, named=True):
 
 
 def _why_not_ahead(play, square):
-    """Return why the suggested piece cannot go to ``square``, or "" if no piece is suggested.
+    """Return why the suggested piece cannot go to ``square``: "e4 to g5: that is too far".
 
-    Example: "e4 to g5: that is too far". The board suggests a piece until a coach picks one.
+    The board suggests a piece until a coach picks one. Return "" if it suggests none.
     """
     scene = play.view.scene
     if not scene.ahead or scene.ahead[0] >= SQUARES:
@@ -157,10 +157,10 @@ class Inspector(Screen):
         return fit_page(lines + [ok, text_of("inspect.back")][len(lines) - 8 :])
 
     def scroll_text(self):
-        """Return what is on the square, then the odds.
+        """Return what is on the square, then its odds or, after OK, whether it can be chosen.
 
-        After OK, the second part says if the square can be chosen. When inspection opens, return
-        score and time, because a board without a display has no other text with them.
+        When inspection opens, return score and time instead, because a board without a display has
+        no other text with them.
         """
         if self._words == self._opening:
             return " ".join(self._play.lines()[0].split()) + ", " + self._opening.lower()

@@ -1,6 +1,6 @@
 """The screen of the league table, with the results of each pair of coaches.
 
-Its first items open the season and the screens where coaches enter their names.
+Its first items open the season and the screens on which coaches enter their names.
 """
 
 from ..seats import display_name, short_name

@@ -1,7 +1,7 @@
-"""*Learn*: the lessons of a game, played on the board, and pages of its rules under headings.
+"""*Learn*: the lessons of a game, played on the board, and the pages of its rules.
 
-A lesson is a match in a prepared position. Each page asks for one throw or one press, and then
-explains the result. The coach uses die and pads as in a match.
+A lesson is a match in a prepared position. Each page asks for one throw or one press of a pad, and
+then explains the result. The coach uses die and pads as in a match.
 """
 
 from ... import rulesets
@@ -37,10 +37,10 @@ _UNCOUNTED_MARKS = ">" + RESULT  # marks of steps that do not count as pages
 
 
 def lesson_games_screen(session, back, last=""):
-    """Return the list of built-in games with lessons, and of all installed games.
+    """Return the list of the built-in games that have lessons, and of all installed games.
 
-    The cursor begins on the game ``last`` (an id). An installed game is listed even without
-    lessons, because it is loaded only when a coach chooses it.
+    The cursor begins on the game ``last`` (an id). Installed games are listed even without lessons,
+    because they are loaded only when a coach chooses them.
     """
     items: list = []
     at = 0
@@ -132,7 +132,7 @@ def _rules_item(title, open_page, number, place):
 
 
 def open_lesson(session, ruleset, source, number, leave, at=0):
-    """Open lesson ``number`` at step ``at``; if the lesson is faulty, show the fault.
+    """Open lesson ``number`` at step ``at``; if the lesson is faulty, show what is wrong.
 
     `pixelpitch ruleset check` finds the same faults before a ruleset reaches a board.
     """
@@ -146,8 +146,8 @@ def open_lesson(session, ruleset, source, number, leave, at=0):
 def make_lesson(session, ruleset, source, number, leave, at=0):
     """Return the screen of lesson ``number``, which begins at step ``at``.
 
-    If step ``at`` is a ``>`` line (``app.lessons``), the match begins after the actions of that
-    line, and the last of them is shown.
+    If that step is a ``>`` line (``app.lessons``), its actions are applied first, and the last of
+    them is shown.
     """
     lines = source.section(LESSON, number)
     steps = [each for each in lines if each[0] != "!"]
@@ -177,9 +177,9 @@ def make_lesson(session, ruleset, source, number, leave, at=0):
 
 
 class ReadingScreen(Screen):
-    """Shows ``paragraphs`` under a title, one page after the other.
+    """Shows ``paragraphs`` under a title, one page after the other; ``back()`` closes the screen.
 
-    Only a paragraph longer than a page is divided, between sentences. ``back()`` closes the screen.
+    Only paragraphs longer than a page are divided, between sentences.
     """
 
     name = "reading"
@@ -227,13 +227,13 @@ def _apart(rows, others, room=LINES - 1):
 class Lesson(Screen):
     """A lesson, played in ``match`` from step ``at`` on; coaches decide for both sides.
 
-    ``steps`` are pairs of a mark and a text (``app.lessons`` lists the marks). In an ACT step the
-    match screen handles pads and throws. In a SEARCH step the coach looks for a right square among
-    all squares; holding OK shows one. ``leave()`` closes the lesson. ``open_at_step(step)`` opens
-    the lesson in the position that a ``>`` step sets up.
+    ``steps`` are pairs of a mark and a text (``app.lessons`` lists the marks). In an ACT step, the
+    match screen handles pads and throws. In a SEARCH step, the coach must find one of certain
+    squares; holding OK shows one. ``leave()`` closes the lesson. ``open_at_step(step)`` opens it
+    again at a ``>`` step.
 
     ``shown_action``  an action that is applied and shown when the lesson opens, or -1
-    ``advances_by_itself``  True if the second of two consecutive ACT steps begins without a press
+    ``advances_by_itself``  True if an ACT step that follows another one begins without a press
     """
 
     name = "lesson"
@@ -357,9 +357,9 @@ class Lesson(Screen):
         return words
 
     def _show_result(self):
-        """Show the RESULT step of the task that was just completed.
+        """Show the RESULT step that belongs to the task just completed.
 
-        Without a RESULT step, a search task continues at once. Other tasks wait for OK.
+        If there is none, a search continues immediately, and any other task waits for OK.
         """
         following = self._steps[self._step + 1 : self._step + 2]
         if following and following[0][0] == RESULT:
@@ -389,7 +389,7 @@ class Lesson(Screen):
             self._play.answer(kind, face, evidence)
 
     def enter_throw(self, outcome):
-        """Enter a throw, if the lesson asks for a throw or a choice."""
+        """Enter the throw ``outcome``; return False if the lesson does not wait for one."""
         return self._is_task() and self._play.enter_throw(outcome)
 
     def point(self, cluster, square):
@@ -445,7 +445,7 @@ class Lesson(Screen):
     def lines(self):
         """Return the 8 lines of the display.
 
-        The lines contain the title and the text, and during a task the prompt and the choices.
+        They have the title and the text, and during a task also the prompt and the choices.
         """
         mark = self._steps[self._step][0]
         title = self._title_line()

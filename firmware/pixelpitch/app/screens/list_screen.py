@@ -15,9 +15,9 @@ class Item:
     """An item of a list.
 
     ``label``   the text at the left
-    ``value``   a function that returns the text at the right; or None
-    ``select``  a function called for OK, without arguments; or None
-    ``change``  a function (step, held) called for left (step -1) and right (step 1); or None. While
+    ``value``   a function that returns the text at the right, or None
+    ``select``  a function without arguments that OK calls, or None
+    ``change``  a function (step, held) that left (step -1) and right (step 1) call, or None. While
                 the pad is held down, ``held`` is True, and the value stops at the ends of its range
     ``about``   the help: lines, a text, a message, or a function that returns one of these
     ``option``  the name of the option that the item sets, or ""
@@ -53,10 +53,10 @@ def _add_marks(title, marks):
 
 
 def step_index(at, step, count, is_held):
-    """Return the index after ``at`` if ``step`` is 1, or the index before ``at`` if it is -1.
+    """Return the index after ``at`` if ``step`` is 1, or the one before ``at`` if it is -1.
 
-    The index wraps around at ``count``. While a pad is held (``is_held``), the index stops at the
-    ends. If ``at`` is -1, a ``step`` of 1 leads to the first index, and -1 to the last.
+    The index wraps around at ``count``, or stops at the ends while a pad is held (``is_held``).
+    From an ``at`` of -1, a ``step`` of 1 leads to the first index, and -1 to the last.
     """
     to = max(at, 0) + step if step < 0 else at + step
     return at if is_held and not 0 <= to < count else to % count
@@ -66,7 +66,7 @@ def choice_item(session, label, names, get, put, about):
     """Return an item with one of several values: left and right change it, OK lists all of them.
 
     ``names()``   returns (number of values, function that returns the words of value ``index``)
-    ``get()``     returns the index of the current value, or -1 if that is not a listed value
+    ``get()``     returns the index of the current value, or -1 if the list does not have this value
     ``put(index)``  sets the value
     """
 
@@ -91,7 +91,8 @@ def choice_item(session, label, names, get, put, about):
 def option_item(session, option, get, put, text=TEXT):
     """Return an item for ``option``; ``get()`` returns its value, ``put(value)`` sets it.
 
-    ``option`` is one of ``rules.options``. ``text`` (``rules.text.Text``) translates its words.
+    ``option`` is an object of ``rules.options``. ``text`` (``rules.text.Text``) translates its
+    words.
     """
     key = "option." + option.name
 
@@ -127,8 +128,8 @@ class ListScreen(Screen):
     """A screen with ``items`` (``Item``) under a title.
 
     ``title`` is a text, lines, or a function that returns a text. BACK calls ``back()``, MENU
-    ``menu()`` and holding MENU ``long()``; each of them may be None. The help of the chosen item
-    takes the last three lines. ``^`` and ``v`` mean that there are more items above or below.
+    ``menu()``, and holding MENU ``long()``; each may be None. The last three lines are the help of
+    the chosen item. ``^`` and ``v`` mean that there are more items above or below.
 
     ``items``    a list; items may be added before the screen is shown
     ``at``       the index of the chosen item
@@ -212,7 +213,7 @@ class ListScreen(Screen):
     def scroll_text(self):
         """Return the text of the chosen item, preceded by ``opening_text`` until the first press.
 
-        In a list of more than 8 items the text includes the item's number.
+        In a list of more than 8 items, the text includes the item's number.
         """
         item = self.items[self.at]
         words = item.label + (" " + item.value() if item.value else "")

@@ -14,9 +14,9 @@ TITLE = "PIXELPITCH"
 def menu_screen(session):
     """Return the first screen of ``session``.
 
-    The cursor begins on the item that was opened last; otherwise on the first one. The first item
-    resumes an unfinished match, if there is one. ``Play`` repeats the game and settings of the last
-    match, or begins the guided match on a new board (``screens.guided``).
+    If there is an unfinished match, the first item resumes it. ``Play`` begins a match with the
+    game and settings of the last one or, on a new board, the guided match (``screens.guided``). The
+    cursor begins on the item that was opened last, otherwise on the first.
     """
     saver = session.saver
     items: list = []

@@ -30,7 +30,7 @@ _GOAL_VALUE = 360  # the cost of one goal, because costs are in 1/360 of a goal
 def cost_words(cost, brief=False):
     """Return a text for ``cost`` (in 1/360 of a goal), such as "one goal in 5 such positions".
 
-    If ``brief`` is True, return the short form for an item of a list.
+    If ``brief`` is True, return the short form for a list.
     """
     goals, positions, kind = 1, (_GOAL_VALUE + cost // 2) // cost, "share"
     if cost >= 5 * _GOAL_VALUE // 6:
@@ -44,7 +44,7 @@ def cost_words(cost, brief=False):
 def last_move_words(match, side):
     """Return a text about the last action of ``match``: the start of its first event, or "".
 
-    The text omits the name of ``side``.
+    The name of ``side`` is left out.
     """
     if not match.events:
         return ""
@@ -64,7 +64,7 @@ def choice_words(match, action):
 def played_words(match_class, entry):
     """Return a text for the played move of ``entry``, an element of ``Review.worst``.
 
-    The text begins with "the board suggested" if the coach pressed OK where the cursor began.
+    It begins with "the board suggested" if the coach pressed OK where the cursor began.
     """
     words = entry[6] or choice_words(match_class.from_bytes(entry[2]), entry[3][0])
     return text_of("mistake.offered").lower() + " " + words if entry[8] else words
@@ -73,11 +73,11 @@ def played_words(match_class, entry):
 class Mistake(Screen):
     """Shows the played move or the better one on the lights; the arrows switch between them.
 
-    OK turns the pages of the played move, then those of the better move, and then closes the
-    screen. The display shows the consequences of both moves, why one is better, and the cost. The
-    odds are the same as in Inspect (``opponents.odds``). On a board without a display a scroll text
-    follows each action. ``match_class`` is the ruleset's class ``Match``. ``entry`` is an element
-    of ``Review.worst``. ``leave()`` closes the screen.
+    OK turns the pages: first those of the played move, then those of the better move. After these
+    it closes the screen. The display shows what both moves lead to, why one is better, and what the
+    other one cost. The odds are the same as in Inspect (``opponents.odds``). On a board without a
+    display, scroll text follows each action. ``match_class`` is the ruleset's class ``Match``,
+    ``entry`` an element of ``Review.worst``. ``leave()`` closes the screen.
     """
 
     name = "mistake"
@@ -214,9 +214,9 @@ class Mistake(Screen):
             self._thought = None
 
     def _store_hint(self, advice, rest):
-        """Store the reason and the plan of a hint if its first action is the expert's.
+        """Store the reason and the plan of a hint if it begins with the expert's action.
 
-        ``advice`` is (action, reason), ``rest`` the further actions of the plan.
+        ``advice`` is (action, reason), ``rest`` the later actions of the plan.
         """
         action, reason = advice
         move = self._moves[1]
@@ -236,7 +236,8 @@ class Mistake(Screen):
     def _pages(self):
         """Return the pages of the display for the move that is shown.
 
-        The pages of the played move show both moves and the odds. The others show reason and cost.
+        Those of the played move show both moves and the odds, those of the better move reason and
+        cost.
         """
         played, better = [each + " " for each in self._titles]
         if self._shown:

@@ -52,6 +52,6 @@ class NameEntry(Screen):
         )
 
     def scroll_text(self):
-        """Return the name up to and including the current letter."""
+        """Return the letters of the entered name up to the current one."""
         letter = self._letters[self._at]
         return "".join(self._letters[: self._at]) + (letter if letter != " " else "_")

@@ -1,6 +1,6 @@
 """The screen of a running match: a state machine (``app.match_states``) for one ``Game``.
 
-``Play`` owns the match, its lights (``app.view``), its words (``app.speaker``) and the sources of
+``Play`` owns the match, its lights (``app.view``), its texts (``app.speaker``) and the sources of
 outcomes (``app.chance.sources``). The current state handles pads, throws and time.
 """
 
@@ -47,10 +47,10 @@ class Play(Screen):
     ``gives_hints``     True if holding OK may show a hint
     ``suggests_choice`` True if the cursor begins on the choice that most coaches would make
     ``is_quiet``        True while messages about the sensors are withheld
-    ``is_back_down``    True while BACK is down and has not taken effect yet
+    ``is_back_down``    True while BACK is held down and has not taken effect yet
     ``shows_opponent``  True if the board made the last move or throw
-    ``hurry_level``     2 after OK in the board's turn: the board acts without pauses. 1 after the
-                        board's next throw: pauses again. 0 after an action of a coach
+    ``hurry_level``     2 after OK in the board's turn: the board acts without pauses; 1 after its
+                        next throw: it pauses again; 0 after an action of a coach
     """
 
     name = "play"
@@ -101,9 +101,9 @@ class Play(Screen):
         self.is_back_down = False
         self._show_match(True)
 
-    # ``Play`` itself handles MENU, which opens the pause menu. That screen then receives the held
-    # MENU. In a match with several boards, ``Play`` also handles BACK when it is held or released.
-    # Every other event goes to the current state.
+    # ``Play`` itself handles MENU, which opens the pause menu; if MENU is held, the menu handles
+    # that. In a match with several boards, it also handles BACK when it is held or released. Every
+    # other event goes to the current state.
 
     def press(self, cluster, pad, kind):
         """Handle a pad of one of the coaches."""
@@ -181,7 +181,7 @@ class Play(Screen):
     def _change_state(self, before, following_state):
         """Replace the state ``before`` by ``following_state``, unless the latter is None.
 
-        Do nothing if a change of the match has already replaced ``before``.
+        Does nothing if the match has changed and ``before`` has therefore been replaced already.
         """
         if following_state is not None and self.state is before:
             self.state = following_state
@@ -246,9 +246,9 @@ class Play(Screen):
         return self.state
 
     def take_back(self):
-        """Go back to the last decision of a coach; the throws since then will be used again.
+        """Go back to the last decision of a coach; throws made since then will be used again.
 
-        The cursor returns to the choice that the coach made then.
+        The cursor returns to the choice that the coach made there.
         """
         if not self._change_history(take_back):
             self.speaker.refuse(text_of("back.nothing"))
@@ -274,7 +274,7 @@ class Play(Screen):
             self.speaker.show(text_of("back.redone"))
 
     def asks_single_choice(self):
-        """Return True if a decision with a single choice needs a press."""
+        """Return True if a coach must press OK even for a decision with only one choice."""
         return not self.view.together or self.session.settings.values["ask_always"]
 
     def _change_history(self, change):
@@ -343,8 +343,8 @@ class Play(Screen):
         moves = self.session.renderer.is_busy(self._since)
         self.state = AwaitLights(self, state) if moves else state
         scorer = -1 if instantly or not self.gives_hints else self._moves.scorer(self.game)
-        # Replay a goal of the board at once. Only offer to replay a coach's own goal. After the
-        # last goal ``full_time`` replays the best goal anyway.
+        # Replay a goal of the board immediately, but a coach's own goal only on request. At the end
+        # of the match do neither, because ``full_time`` replays the best goal.
         shows = scorer >= 0 and self.game.seats[scorer].opponent is not None
         if shows or (scorer >= 0 and not self.game.is_over()):
             again = screen_module("goal_again").GoalReplay
@@ -363,9 +363,9 @@ class Play(Screen):
         return match.side_name(0), match.side_name(1)
 
     def _side_words(self):
-        """Return the text about the side that the coach plays, if that text is new; otherwise "".
+        """Return a text that says which side the coach plays, if it is new; otherwise "".
 
-        The text is new at the start of a match and after a choice of colours.
+        It is new at the start of a match and after a choice of colours.
         """
         names = self._side_names()
         if self._home is not self or names == self._said_names:
@@ -380,7 +380,7 @@ class Play(Screen):
     def is_introducing(self):
         """Return True while the text at the start of a match is shown.
 
-        The board waits until that text has been shown.
+        The board does not act until then.
         """
         if self.game.count() or not self.speaker.announcement():
             return False

@@ -1,7 +1,7 @@
-"""A list that previews the game under the cursor on the lights: its kick-off, then some play.
+"""A list that shows the game under the cursor on the lights: its kick-off, then some play.
 
-After a minute without a press the board plays this game by itself until a pad is pressed. On a
-board without a text display, a repeated scroll text then says what OK does.
+After a minute without a press, the board plays this game against itself until a pad is pressed. On
+a board without a text display, a repeated scroll text then says what OK does.
 """
 
 from ..display_text import fit_page, wrap
@@ -14,8 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# The cursor must rest on an item for this many ms before its game is loaded. So a coach who moves
-# on never waits for a game to load.
+# The cursor must rest on an item for this many ms before its game is loaded, so that a coach who
+# moves on never waits for a game to load.
 LOAD_AFTER_MS = 600
 PLAY_MS = 2500  # how long, in ms, the cursor rests on an item before its game plays
 REST_MS = 12_000  # this many ms after the last press the preview returns to the kick-off

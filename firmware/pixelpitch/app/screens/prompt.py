@@ -64,9 +64,9 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
 
 
 def insert_message(lines, message, spare):
-    """Return the 8 ``lines`` with the message ``message`` below the score; [] if it does not fit.
+    """Return the 8 ``lines`` with ``message`` inserted below the score.
 
-    At least ``spare`` lines stay empty.
+    Return [] if fewer than ``spare`` lines would stay empty.
     """
     used = len(lines)
     while not lines[used - 1]:
@@ -104,9 +104,9 @@ def time_words(scene):
 
 
 def _face_lines(chance, room):
-    """Return lines that give the meaning of each face of a throw.
+    """Return lines that say what each face of a throw means.
 
-    If ``room`` lines are too few, several faces share a line.
+    If there are more faces than ``room`` lines, several faces share a line.
     """
     lines: list = []
     several = len(chance.faces) > room

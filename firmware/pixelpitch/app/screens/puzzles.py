@@ -1,9 +1,9 @@
 """The screens of puzzles: positions in which one turn is clearly the best.
 
 A coach plays the turn with the pads, and ``app.puzzles`` judges the final position. After a wrong
-turn the coach may try once more. After a second wrong turn, the screen shows the right turn and its
-reason in words. OK then plays that turn, one action at a time. Only the first attempt counts. The
-puzzles of a game follow one another; the index of the next one is stored.
+turn the coach may try once more, but only the first attempt counts. After a second wrong turn, the
+screen shows the right turn and the reason for it in words, and OK then plays that turn, one action
+at a time. The next puzzle of the game follows; its index is stored.
 """
 
 from ...opponents.hint import Hint
@@ -61,8 +61,8 @@ def open_puzzle(session, ruleset, leave, at=-1):
 class PuzzleScreen(Lesson):
     """Shows ``puzzle``, which is number ``at`` + 1 of ``count``; ``leave()`` closes it.
 
-    The screen is a lesson with a step for each puzzle of the game. It shows only this puzzle's
-    step: first the task, then the verdict.
+    It is a lesson that has one step for each puzzle of the game, but shows only this one: first the
+    task, then the verdict.
     """
 
     name = "puzzle"
@@ -130,7 +130,7 @@ class PuzzleScreen(Lesson):
         return self._puzzle.is_over(self.game.match)
 
     def press(self, cluster, pad, kind):
-        """Handle a pad as in a lesson; BACK first takes back an action, if there is one.
+        """Handle a pad as in a lesson, but BACK first takes back actions, if there are any.
 
         MENU asks for confirmation before it leaves an unsolved puzzle.
         """

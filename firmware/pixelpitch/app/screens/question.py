@@ -8,9 +8,9 @@ from .list_screen import Item, ListScreen
 
 
 def ask(session, text, yes, no):
-    """Open the question ``text`` as a list whose cursor stands on *No*.
+    """Show the question ``text`` as a list with the answers *No* and *Yes*; the cursor is on *No*.
 
-    Ask before an action that cannot be undone. A second press of OK by accident changes nothing.
+    Use it before an action that cannot be undone: pressing OK twice by accident changes nothing.
     """
     items = [Item(text_of("answer.no"), no), Item(text_of("answer.yes"), yes)]
     session.open(ListScreen(session, "question", text, items, no, opening_text=text, menu=no))

@@ -1,8 +1,8 @@
 """The end of a match: score, winner, reason, points, review, rematch, statistics.
 
-The lights show the score and the best goal (``full_time``) until OK is pressed. The menu leads back
-to the result until another match has ended. After a match of the season, the result leads to the
-season.
+The lights show the score and the best goal (``full_time``) until OK is pressed. From the menu,
+coaches can return to the result until another match has ended. After a match of the season, the
+result leads to the season.
 """
 
 from ... import rulesets
@@ -135,7 +135,7 @@ class Result(ListScreen):
     def lines(self):
         """Return the 8 lines of the list.
 
-        While the final score is shown, return different lines: the result, and what OK does.
+        While the final score is shown, return the result and what OK does instead.
         """
         if self._show.runs:
             rows = (self._title + wrap(self.texts[2]))[:7]

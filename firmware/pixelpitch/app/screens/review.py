@@ -1,9 +1,9 @@
 """The review of a match: its costliest decisions, shown on the lights, and luck against skill.
 
 The luck of a side is how much better its throws were than average throws. Its skill is how little
-its decisions lost compared with those of the opponent *expert*. Both are counted in goals. They are
-shown only in games whose module ``player`` has ``luck``. Only in such games do luck and skill
-together explain the result. The match is replayed from its history, a slice in each session step.
+its decisions lost compared with those of the level *expert*. Both are counted in goals. They are
+shown only in games whose module ``player`` has ``luck``, because only there do both together
+explain the result. The match is replayed from its history, a slice in each session step.
 """
 
 from ...opponents.hint import Hint
@@ -41,13 +41,12 @@ _EXPERT = "expert"
 class Review(Screen):
     """Judges the match ``game``, then opens the list of its findings; BACK calls ``back()``.
 
-    ``luck`` and ``cost`` are lists with an element for each side, in 1/360 of a goal.
-
-    ``worst`` lists the costliest decisions, worst first, at most one in a turn. Against the board,
-    only the coach's decisions are listed. Following a hint is no mistake. Each element is a list:
-    the cost, the side, the snapshot before the decision, the turn's actions from the decision on,
-    the expert's action, the minute (0 without a clock), the played move in words, both sides' last
-    faces (``Renderer.set_faces``), True if OK was pressed where the cursor began.
+    ``luck`` and ``cost`` have an element for each side, in 1/360 of a goal. ``worst`` lists the
+    costliest decisions, worst first, at most one per turn. Against the board, it has only the
+    coach's decisions. Following a hint is no mistake. Its elements are lists: the cost, the side,
+    the snapshot before the decision, the turn's actions from the decision on, the expert's action,
+    the minute (0 without a clock), the played move in words, both sides' last faces
+    (``Renderer.set_faces``), True if OK was pressed where the cursor began.
     """
 
     name = "review"
@@ -161,7 +160,7 @@ class Review(Screen):
         self._store_mistake(match, side, cost, better, dice, advice == OFFERED)
 
     def _is_hinted(self):
-        """Return True if the last decision follows a hint's plan in this turn (a generator)."""
+        """Find out whether the last decision follows a hint given in this turn (a generator)."""
         for snapshot, actions in self._asked:
             hint = Hint()
             action, _ = yield from hint.decide(type(self._game.match).from_bytes(snapshot))
@@ -291,7 +290,7 @@ class Review(Screen):
 def _lead_words(key, even, who, ahead):
     """Return the message ``key``, which says how much luck or skill helped ``who``.
 
-    The message rounds ``ahead`` (in 1/360 of a goal) to half goals. For 0, return ``even``.
+    ``ahead`` is in units of 1/360 goal; it is rounded to half goals. If that is 0, return ``even``.
     """
     halves = (abs(ahead) + 90) // 180
     if not halves:

@@ -137,7 +137,7 @@ class SeasonDraft:
     ``kind``     ROUND (each plays each) or CUP (knock-out)
     ``legs``     how often each pair plays, 1 or 2
     ``count``    the number of coaches; the first ``count`` elements of ``coaches`` play
-    ``coaches``  [name, level] of each; the level is "" for a person, otherwise an opponent's
+    ``coaches``  [name, level] of each; the level is "" for a person, otherwise that of an opponent
     """
 
     def __init__(self, session, back):
@@ -155,7 +155,7 @@ class SeasonDraft:
         self.coaches += [[_coach_name(at), ""] for at in range(2, MAX_COACHES)]
 
     def season(self, entropy, serial):
-        """Return the new season, with its coaches in a random order.
+        """Return the new season, with its coaches in random order.
 
         ``entropy(n)`` returns n random bytes; ``serial`` is the number of the season.
         """

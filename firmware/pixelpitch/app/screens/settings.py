@@ -90,10 +90,10 @@ def _language_item(session, update_items):
 
 
 def setting_items(session, lasting=True):
-    """Return an item for each declared setting; without hardware, leave out settings of sensors.
+    """Return an item for each declared setting, without those of sensors if there is no hardware.
 
-    During a pause, ``lasting`` is False: *Dice* ignores left and right, and the chosen dice only
-    replace a missing die on the lead (``DiceSelector.use_source``).
+    During a pause, ``lasting`` is False: left and right do not change *Dice*, and the chosen dice
+    only replace a missing die on the lead (``DiceSelector.use_source``).
     """
 
     def make_item(option):

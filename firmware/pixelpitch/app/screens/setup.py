@@ -1,6 +1,6 @@
 """The set-up of a match: opponent and length; *More* lists all options of the ruleset.
 
-The choices are stored for each game, even if the coach starts no match.
+The choices are stored for each game, even if the coach does not start a match.
 """
 
 from ... import opponents, rulesets
@@ -34,7 +34,7 @@ class MatchChoices:
     def start(self, seats=None, fixture=""):
         """Begin the match; if the rules refuse an option, say why and return to the set-up.
 
-        ``seats`` and ``fixture`` are given for a match of the season.
+        ``seats`` and ``fixture`` are given only for a match of the season.
         """
         session = self._session
         self.adapt_to_seats(seats or session.seats)

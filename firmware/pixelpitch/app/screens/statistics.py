@@ -1,9 +1,9 @@
 """The statistics of a match as text: goals, shots, saves, throws, and expected goals.
 
-The match is replayed in slices. The expected goals of a side are the sum of the probabilities of a
-goal over its throws, spins and cards. If decisions can score in a game, it has no expected goals.
-Such a game shows the minutes of the goals, and how often the ball was in each half at a throw. The
-luck in the review is a different sum: it counts every effect of the throws, not only goals.
+The match is replayed in slices. The expected goals of a side are the probabilities of a goal added
+up over its throws, spins and cards. Games in which decisions can score have no expected goals; they
+show the minutes of the goals, and how often the ball was in each half at a throw. The luck in the
+review is a different sum: it counts every effect of the throws, not only goals.
 """
 
 from ...rules.chance import KIND_DIE
@@ -27,7 +27,7 @@ class Statistics(Screen):
     ``events``  {kind: [count of side 0, count of side 1]}
     ``minutes`` the minutes of each side's goals, as text
     ``ahead``   for each side, the number of throws with the ball in the other side's half
-    ``goals``   the goals of each side that a throw, spin or card scored
+    ``goals``   the number of each side's goals that a throw, spin or card scored
     ``odds``    the expected goals of each side, in thousandths
     """
 
@@ -119,8 +119,8 @@ class Statistics(Screen):
     def _count_events(self, match, by_chance=False, minute=0):
         """Count the events of ``match``, except goals of a shoot-out, which are not in the score.
 
-        ``by_chance`` is True if an outcome has caused the events. ``minute`` is the minute of the
-        events, or 0.
+        ``by_chance`` is True if the outcome of a throw, spin or card caused them. ``minute`` is
+        their minute, or 0.
         """
         scored = sum(match.score) > self._score
         if scored and minute:

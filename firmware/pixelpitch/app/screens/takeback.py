@@ -1,8 +1,8 @@
 """Takeback, by BACK or from the pause menu: undoes the last decision of a coach.
 
-If a takeback also undoes a throw, a goal or decisions of the board, the board first asks the coach.
-With ordinary dice a takeback first undoes the entered throws, one at a time. *Redo* in the pause
-menu restores what was taken back, until the next action.
+If this also undoes a throw, a goal or decisions of the board, the board asks the coach first. With
+ordinary dice, it first undoes the entered throws, one at a time. *Redo* in the pause menu restores
+what was taken back, until something else is done.
 """
 
 from ...rules.entries import DECISION, TIME
@@ -48,13 +48,13 @@ def _takeback_question(game, found):
 
 
 def last_choice(game, asks_single_choice=False):
-    """Find the last press with which a coach chose between several actions.
+    """Find the last press of a pad with which a coach chose between several actions.
 
-    Return None if there is no such press. Otherwise return (index of the press's first decision,
-    score before the press, side for which the board has decided since then or -1, True if a throw
-    has followed the press). With ``asks_single_choice``, also find a decision with a single choice.
-    If the board plays both sides, find the board's decisions. A decision in which
-    ``Match.FINAL_ACTION`` was legal does not count once a throw has followed it.
+    Return None if there is none, otherwise (index of its first decision, score before it, side for
+    which the board has decided since then or -1, True if there was a throw since then).
+    ``asks_single_choice`` also finds decisions with only one choice. If the board plays both sides,
+    its decisions are found. If ``Match.FINAL_ACTION`` was legal in a decision, it is not found once
+    a throw has followed.
     """
     mixed = _is_coach_against_board(game)
     end = game.length()
@@ -87,10 +87,10 @@ def last_choice(game, asks_single_choice=False):
 
 
 def take_back(game, asks_single_choice=False):
-    """Undo everything from the press of ``last_choice`` on; return False if there is no such press.
+    """Undo everything since the press that ``last_choice`` finds; return False if it finds none.
 
-    All actions of the press are undone. The board then decides again. Unless
-    ``asks_single_choice``, it makes decisions with a single choice itself.
+    All actions of that press are undone, too. The board then decides again, and makes decisions
+    with only one choice by itself, unless ``asks_single_choice`` is True.
     """
     found = last_choice(game, asks_single_choice)
     if not found or not game.take_back():
@@ -103,7 +103,7 @@ def take_back(game, asks_single_choice=False):
 def redo(game, asks_single_choice=False):
     """Restore what the last takeback undid; return False if there is nothing to restore.
 
-    Restore all decisions up to the next choice of a coach.
+    All decisions up to the next choice of a coach are restored.
     """
     return game.redo(lambda game: _has_coach_choice(game, asks_single_choice))
 

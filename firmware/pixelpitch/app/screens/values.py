@@ -71,7 +71,7 @@ class ValuesScreen(Screen):
     def scroll_text(self):
         """Return the item and its value, followed by the help until a pad is pressed.
 
-        In the list of items the help does not scroll, because the help would take 4 to 7 s.
+        The list of items itself does not scroll help, because that would take 4 to 7 s.
         """
         value = self._item.label + " > " + self._words(self._at)
         return value + ": " + self._help() if self._explains else value

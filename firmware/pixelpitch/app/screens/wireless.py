@@ -1,8 +1,8 @@
-"""*Settings*, *Wireless dice*: the dice added to this board, with their roles and batteries.
+"""*Settings*, *Wireless dice*: the dice that belong to this board, with their roles and batteries.
 
-A coach adds a die by rolling it. A GoDice sends nothing before it is connected. So a coach chooses
-a GoDice from the list, and confirms that the right die blinks. A Pixels die can be added in either
-way.
+A coach adds a die by rolling it. But a GoDice sends nothing until it is connected, so a coach adds
+it by choosing it from the list and confirming that the right die blinks. Both ways work for a
+Pixels die.
 """
 
 from ...storage.settings import MAX_WIRELESS_DICE, WIRELESS

@@ -1,9 +1,9 @@
 """The self-test: tests each part of the board, then shows which parts have passed.
 
-The self-test runs as a screen of the session (*Settings*, *Self-test*) and controls the devices
-directly. On a board without a session, ``boot.bring_up`` runs it. A person judges display, lights
-and sound with OK (good) or BACK (bad). MENU ends the test. A question that is not answered within a
-minute counts as failed, and the test continues::
+It is a screen of the session (*Settings*, *Self-test*), but controls the devices itself. On a board
+without a session, ``boot.bring_up`` runs it. A person answers whether display, lights and sound are
+good: OK means yes, BACK no. A question that is not answered within a minute counts as failed. MENU
+ends the test::
 
     test = SelfTest(devices, board)
     while not test.is_over:
@@ -30,13 +30,13 @@ _DRAW_MS = 60  # ms between two frames of scroll text
 class SelfTest(Screen):
     """Tests the parts of the board, first the pads, with which a person answers all questions.
 
-    ``parts``       the parts to test (see ``manual.JudgedPart``); None means all parts
+    ``parts``       the parts to test (see ``manual.JudgedPart``); None means all
     ``is_over``     True after every part was tested, or the test was ended early
     ``results``     a list of (part, verdict, words); the verdict is True, False, or None if not
                     tested
     ``has_passed``  True if no result is bad and the test was not ended early
 
-    If ``done`` is given, ``done()`` closes the results.
+    ``done()``, if given, closes the results.
     """
 
     name = "self-test"
@@ -127,8 +127,8 @@ class SelfTest(Screen):
     def report(self):
         """Return a line for each result: "pads FAIL: 12 of 13, left OK not seen".
 
-        A line begins with the name of a part (the text ``test.part.pads`` for the part "pads") or
-        with the name of a wireless die.
+        It begins with the name of the part (for "pads" the text ``test.part.pads``) or of a
+        wireless die.
         """
         return [_result_line(part, verdict, words) for part, verdict, words in self.results]
 

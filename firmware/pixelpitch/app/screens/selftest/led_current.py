@@ -1,9 +1,8 @@
-"""Measures the current of this board's LEDs: a coach enters the reading of the supply's meter.
+"""Measures the current of this board's LEDs: a coach enters what a meter at the 5 V supply shows.
 
-The LEDs show three pictures: dark, one channel at full brightness, and white. The first picture
-gives the current of a dark LED. The measured value includes the current of the rest of the board,
-an error on the safe side. The other two pictures give the current of a channel. The larger of the
-two values counts.
+The LEDs show three pictures: all dark, one channel at full brightness, and white. The first one
+gives the current of a dark LED (a little too high, because it includes the rest of the board). Each
+of the others gives the current of a channel, of which the larger is used.
 """
 
 from ...display_text import fit_page

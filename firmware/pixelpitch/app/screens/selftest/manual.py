@@ -33,16 +33,16 @@ def safe_scale(limit, frame):
 def safe_level(limit, channels):
     """Return the highest level (0..63) at which ``channels`` channels add up to at most ``limit``.
 
-    A scale (``safe_scale``) would be rounded to 0 for a small budget.
+    With a small current budget, a scale (``safe_scale``) would be rounded to 0.
     """
     return min(_MAX_SCALE - 1, limit // max(channels, 1))
 
 
 class JudgedPart:
-    """The base class of the parts of the self-test whose result a person judges.
+    """The base class of the parts of the self-test that a person must judge.
 
     ``_answer(good)`` handles the person's answer. It returns the results, or None if the part has
-    a further question.
+    another question.
     """
 
     can_be_ended = True
@@ -165,7 +165,7 @@ class BuzzerTest(JudgedPart):
         self._played = -1
 
     def run(self, now, presses):
-        """Return the result once a person has said whether the tune is heard, otherwise None.
+        """Return the result once a person has said whether they hear the tune, otherwise None.
 
         If there is no buzzer, return the result immediately.
         """

@@ -1,7 +1,7 @@
-"""Tests the pads: asks for each pad by name, and names any wrong pad that is pressed.
+"""Tests the pads: asks for each pad by name, and says which other pad was pressed instead.
 
-The test reads which pads are down, not events. So the test notices if two pads go down at the same
-instant. Such pads are soldered together or share a wire.
+It reads which pads are down, not events, so it notices if two pads go down at the same instant.
+Such pads are soldered together or share a wire.
 """
 
 from ....ticks import diff
@@ -46,7 +46,7 @@ class PadTest:
         self._last = now
 
     def run(self, now, presses):
-        """Return the result once every pad was pressed or skipped; otherwise None.
+        """Return the result once every pad was pressed or skipped, otherwise None.
 
         The test also ends if no pad has changed for a minute.
         """

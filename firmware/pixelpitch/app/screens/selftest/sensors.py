@@ -1,8 +1,8 @@
-"""The parts that the board tests without a person's judgement: die, tray, bridge, flash.
+"""The parts of the self-test that need no person's judgement: die, tray, bridge, flash.
 
-A sensor at rest measures 1 g plus noise, in any position. The sensor passes with 400 samples a
-second, a mean within 15 % of 1000 mg, and no sample far from the mean. A stuck sensor could pass
-this test, too. So a person then drops the die into the box. The sensors must notice the fall.
+A sensor at rest must deliver 400 samples a second, with a mean within 15 % of 1000 milli-g and no
+sample far from the mean. A stuck sensor could pass this test, so a person then drops the die into
+the box, and both sensors must notice the fall.
 """
 
 from ....storage.league import League
@@ -17,8 +17,8 @@ _SAMPLE_MS = 500  # samples of this many ms are judged together
 _PATIENCE_MS = 8000
 MIN_MG, MAX_MG = 850, 1150
 _NOISE_MG = 200  # the largest accepted noise: half the spread of an axis
-# A sensor has felt the fall if the samples of an axis differ by three steps of its resolution, this
-# many milli-g. Noise of 25 mg causes a difference of one or two steps.
+# A sensor has felt the die fall if the samples of an axis differ by this many milli-g, three steps
+# of its resolution. Noise of 25 mg causes differences of one or two steps.
 _KNOCK_MG = 144
 # collect the bridge's reports of the dice in range (one a second) for this many ms
 _BRIDGE_LISTEN_MS = 3000
@@ -33,7 +33,7 @@ class AutomaticPart:
     name = ""
 
     def begin(self, now):
-        """Start the part at ``now``."""
+        """Start this part of the self-test at ``now``."""
 
     def results_so_far(self):
         """Return the results of this part if the self-test ends before the part is complete."""
@@ -83,7 +83,7 @@ class RestSamples:
     def judge(self, milliseconds, reason=""):
         """Return (True if good, text) for samples taken during ``milliseconds``.
 
-        ``reason`` is the driver's reason for a sensor that does not respond, or "".
+        ``reason`` is why the sensor does not respond, according to its driver, or "".
         """
         if self.silent:
             return (False, reason or text_of("test.silent"))
@@ -115,7 +115,7 @@ class SensorTest(AutomaticPart):
         self._result: list = []  # the results of the test at rest; empty until it is complete
 
     def begin(self, now):
-        """Start the part at ``now``, and discard the samples so far."""
+        """Start this part of the self-test at ``now``, and discard all earlier samples."""
         self._motion.read()
         self._since = self._window = now
 
@@ -198,7 +198,7 @@ class BridgeTest(AutomaticPart):
         self._now = self._since = 0
 
     def begin(self, now):
-        """Ask the bridge to report all dice in range."""
+        """Start this part of the self-test: ask the bridge to report all dice in range."""
         self._now = self._since = now
         self._radio = self._devices.open_dice()
         if self._radio is not None:

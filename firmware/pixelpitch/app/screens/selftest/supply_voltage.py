@@ -1,7 +1,7 @@
-"""Calibrates the board's reading of its 5 V supply: a coach enters a meter's reading.
+"""Calibrates the board's reading of its 5 V supply: a coach enters what a voltmeter shows.
 
-The voltage divider and the Pico's 3.3 V reference together are off by up to 3 %, 140 mV. Good and
-low supplies differ by less than this error.
+Without this, the voltage divider and the Pico's 3.3 V reference are off by up to 3 %, 140 mV. That
+is more than the difference between a good supply and a low one.
 """
 
 from ...display_text import fit_page
@@ -17,7 +17,7 @@ _MAX_MV = 6000
 
 
 class SupplyVoltage(JudgedPart):
-    """A part of the self-test: compares the board's reading with a meter's; both are in mV.
+    """A part of the self-test: compares the board's reading with that of a meter, both in mV.
 
     It calls ``keep(meter, board)``. ``read()`` returns the board's reading before any correction.
     """
