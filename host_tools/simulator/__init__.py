@@ -1,7 +1,7 @@
 """Runs the firmware on a laptop, with simulated devices.
 
-``run`` plays at this terminal. ``headless`` and ``script`` play without a terminal. ``picture``
-draws what the lights show.
+``run`` is a session at this terminal. ``headless`` and ``script`` run sessions without a terminal.
+``picture`` draws the lights.
 """
 
 from collections.abc import Sequence
@@ -23,19 +23,19 @@ def run(
 ) -> int | None:
     """Play at this terminal until the player quits; return the exit code.
 
-    Raises NotUnderstood for a wrong ruleset or option, without a terminal, or if the terminal is
-    too small.
+    ``board``                 a board's module
+    ``ruleset``, ``options``  a game to start immediately
+    ``seed``                  determines the throws
+    ``seats``                 names of the opponents at the left and the right seat; "" seats a coach
+    ``panel``                 a real panel that shows the same lights (``neopixel_panel``)
+    ``sound``                 play the tunes on the laptop
+    ``practice``              let the keys 1 to 6 choose the face of a throw in a match
+    ``engineer``              add items for hardware to the menu
+    ``reload``                folder of a ruleset to load again when its files change, or ""
+    ``speech_voice``          reads the words aloud (``speech.Voice``)
 
-    ``board``  a board's module
-    ``ruleset``, ``options``  start this game immediately
-    ``seed``  the same seed gives the same throws
-    ``seats``  names of the opponents at the left and right seat; "" seats a coach (a person)
-    ``panel``  a real panel that shows the same lights (``neopixel_panel``)
-    ``sound``  play the tunes on the laptop
-    ``practice``  let the keys 1 to 6 choose the face of a throw in a match
-    ``engineer``  add items for hardware to the menu
-    ``reload``  folder of a ruleset whose files are watched, or ""
-    ``speech_voice``  reads the words aloud (``speech.Voice``)
+    Raises NotUnderstood for a wrong ruleset or option, without a terminal, and if the terminal is
+    too small.
     """
     # Imported late, so that a headless session does not load the widgets.
     from .terminal import run as start

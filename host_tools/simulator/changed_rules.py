@@ -1,8 +1,8 @@
-"""Continues a match after its rules were changed.
+"""Continues a match after its rules have changed.
 
-The new match keeps all actions of the old one if the new rules allow them. Otherwise it keeps the
-position if possible. If not, a new match begins. The web page also runs this module, so it uses
-only features of MicroPython.
+The new match has all actions of the old one if the new rules allow them, otherwise only its
+position. If the position does not fit the new rules either, a new match begins. The web page also
+runs this module, so it uses only features of MicroPython.
 """
 
 from pixelpitch.app.game import Game
@@ -19,8 +19,8 @@ ALL_ACTIONS, ONLY_STATE, NEW_MATCH = "the same actions", "the same position", "a
 def continue_game(make: "Any", game: "Any") -> "tuple[Any, str]":
     """Continue ``game`` with the new rules, whose match class is ``make``.
 
-    Return (new game, ALL_ACTIONS, ONLY_STATE or NEW_MATCH). The second value says how much of the
-    old game was kept. Exceptions of the new rules are not caught.
+    Return (new game, how much of ``game`` was kept: ALL_ACTIONS, ONLY_STATE or NEW_MATCH).
+    Exceptions of the new rules are not caught.
     """
     fresh, remains = _continue_game(make, game)
     if not fresh.is_over():

@@ -1,7 +1,7 @@
-"""Turns a record into a moving picture of the lights: a goal, or the end of the match.
+"""Makes a moving picture of the lights from a record: a goal, or the end of the match.
 
-``goal_frames`` and ``ending_frames`` record the frames, ``save_clip`` writes them as GIF, WebP or
-APNG.
+``goal_frames`` and ``ending_frames`` record the frames, and ``save_clip`` writes them as GIF, WebP
+or APNG.
 """
 
 from collections.abc import Iterable
@@ -68,9 +68,9 @@ def _record_frames(record: records.Record, film: Film, first: int, last: int) ->
 
 
 def save_clip(path: Path, frames: Iterable[Frame], board: Any) -> int:
-    """Write ``frames`` to ``path`` in the format of its suffix; return the number of frames.
+    """Write ``frames`` to ``path``, in the format of its suffix; return the number of frames.
 
-    CLIP_FORMATS has the possible suffixes. Equal frames in a row become one longer frame.
+    The suffix is one of CLIP_FORMATS. Consecutive equal frames become one longer frame.
     """
     frames_and_times: list[tuple[Frame, int]] = []
     for frame in frames:

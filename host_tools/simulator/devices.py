@@ -1,6 +1,6 @@
 """Simulated devices of a board; they implement the interfaces of ``pixelpitch.devices``.
 
-Methods are named after the actions of coaches. An action that the real part does not allow raises
+Methods are named after what coaches do. If the real device does not allow this, the method raises
 DeviceError::
 
     >>> import random
@@ -44,8 +44,7 @@ class DeviceError(ValueError):
 class ManualClock:
     """A clock for tests and scripts: it advances only when ``advance`` is called.
 
-    It starts 1.5 s before it wraps around at 2**30. Every test that runs longer than 1.5 s
-    therefore crosses the wrap.
+    It starts 1.5 s before it wraps around at 2**30, so every longer test crosses the wrap.
     """
 
     def __init__(self, start: int = PERIOD - 1500) -> None:
@@ -67,9 +66,9 @@ class ManualClock:
 class RealClock:
     """The laptop's clock in ms.
 
-    The clock wraps around like the board's, and stops while the laptop stalls. Otherwise the
-    samples of a rolling die would jump after a stall. The detector would then see a die that was
-    picked up.
+    It wraps around like the board's clock, and stands still while the laptop stalls. Otherwise the
+    samples of a rolling die would jump after a stall, and the detector would take that for a die
+    that was picked up.
     """
 
     def __init__(self) -> None:
@@ -86,8 +85,11 @@ class RealClock:
 class Panel:
     """The lights; stores the last frame that was shown.
 
-    ``frames`` counts the frames. ``milliamperes`` is the current of the last frame, ``maximum`` the
-    largest so far. A frame above ``light_limit`` or the board's current budget is refused.
+    ``frames``       number of frames so far
+    ``milliamperes`` current of the last frame
+    ``maximum``      largest current so far
+
+    A frame that exceeds ``light_limit`` or the board's current budget is refused.
     """
 
     def __init__(self, board: Any) -> None:
@@ -143,9 +145,9 @@ class Panel:
         return tuple(self.lit[at : at + 3])
 
     def colour(self, x: int, y: int) -> tuple[int, ...]:
-        """Return (red, green, blue), 0..255, of an LED in the frame, before it is scaled.
+        """Return (red, green, blue) of an LED in the frame, before the frame is scaled.
 
-        The colour is black if scaling makes the LED completely dark.
+        Return black if scaling makes the LED completely dark.
         """
         at = self._at(x, y)
         return tuple(self.frame[at : at + 3]) if any(self.lit[at : at + 3]) else (0, 0, 0)
@@ -157,9 +159,9 @@ class Panel:
 
 
 class Pads:
-    """The button pads: MENU, and a cluster of pads for each coach.
+    """The button pads: MENU, and a cluster for each coach, named in ``clusters``.
 
-    ``clusters`` is "left" and "right", or only "shared".
+    ``clusters`` is ("left", "right"), or ("shared",) if both coaches use one cluster.
     """
 
     def __init__(self, board: Any) -> None:
@@ -203,10 +205,10 @@ class Pads:
 
 
 class Die:
-    """The die and the tray; both produce samples while the clock runs.
+    """The sensors of die and tray, which produce samples while the clock runs.
 
     Each sensor stores its last ``fifo`` samples. If ``die`` or ``tray`` is False, the board lacks
-    that sensor, and ``read`` returns None for it.
+    that sensor, and ``read`` returns None in place of its samples.
     """
 
     def __init__(
@@ -260,7 +262,8 @@ class Die:
     def throw(self, outcome: Any) -> None:
         """Shake and throw; ``outcome`` is 1..6, "out", "cocked", "weak", "grabbed" or "set down".
 
-        If an earlier throw still rolls, the new one begins after the die has come to rest.
+        If the die is still rolling after an earlier throw, this throw begins once the die is at
+        rest.
         """
         # The detector needs a pause between two throws.
         between = self._throws.rest_samples(1000) if self.busy else []
@@ -284,8 +287,8 @@ class Die:
         """Return the next sample of a die that is being shaken, until ``release`` is called."""
         if self._next >= min(MIN_SHAKE_SAMPLES, len(self._coming) - 1):
             self._back = True
-        # In the first quarter of MIN_SHAKE_SAMPLES, the hand picks up the die. A longer shake
-        # replays only the other three quarters, backwards and forwards in turn.
+        # A hand picks up the die in the first quarter of MIN_SHAKE_SAMPLES. To prolong a shake,
+        # only the other three quarters are replayed, backwards and forwards in turn.
         elif self._next <= MIN_SHAKE_SAMPLES // 4:
             self._back = False
         self._next += -1 if self._back else 1
@@ -352,9 +355,9 @@ def simulated_devices(
 ) -> Devices:
     """Return simulated ``Devices`` for the board module ``board``.
 
-    ``random``  chooses the throws (a ``random.Random``); None gives the same throws each time
-    ``fifo``  samples that a sensor stores; None means its driver's FIFO size
-    ``store``  the data of earlier sessions (``common.store``); None means no data
+    ``random``   chooses the samples of throws (a ``random.Random``); None: the same ones each time
+    ``fifo``     number of samples that a sensor stores; None: the FIFO size of its driver
+    ``store``    the data of earlier sessions (``common.store``); None: no data
     ``console``  the connection to a laptop (``live.console``)
     """
     store = store or Store()

@@ -1,4 +1,4 @@
-"""Films the lights of a match that plays by itself, as frames of a moving picture.
+"""Records the lights of a match as the frames of a moving picture, while the match is replayed.
 
 The web page also runs this module, on MicroPython.
 """
@@ -22,8 +22,8 @@ _MAX_MOVEMENT_MS = 20_000  # time limit in ms for the movement after one action
 class Film:
     """Draws a match on the lights of ``board`` and collects the frames in ``frames``.
 
-    A frame is (bytes, scale) as in the renderer. Only the last ``max_frames`` frames are stored.
-    None stores all frames.
+    A frame is (bytes, scale) as in the renderer. If ``max_frames`` is not None, only the last
+    ``max_frames`` frames are stored.
     """
 
     def __init__(self, board: "Any", max_frames: "int | None" = None) -> None:

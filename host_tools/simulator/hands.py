@@ -1,4 +1,4 @@
-"""Provides what scripts need to play a match: durations, names of pads, and the lights as text.
+"""What scripts need to play a match: durations, names of pads, and the lights as text.
 
 ``headless.Player`` and ``twin.Twin`` use this module, so scripts work in the same way on both.
 """
@@ -13,8 +13,8 @@ from pixelpitch.rules.errors import NotUnderstood
 from .devices import PAD_KEYS, DeviceError
 
 PRESS_MS = 60
-# The firmware ignores a press less than 100 ms after the press of a different pad, because the
-# finger has probably slid there.
+# If two pads are pressed within 100 ms, the firmware ignores the second press, because the finger
+# has probably slid.
 PRESS_GAP_MS = 140
 THROW_ANSWER_MS = 500  # the detector needs 400 ms after the die has come to rest
 MAX_MOVEMENT_MS = 60000  # no movement on the board takes longer than this
@@ -39,19 +39,19 @@ COLOUR_LETTERS = {
 
 
 def seat_opponents(session: Any, devices: Any, seats: Sequence[str]) -> None:
-    """Seat the opponents named in ``seats`` at the left and the right seat; "" seats a coach.
+    """Seat opponents at the left and the right seat; ``seats`` has their names, or "" for a coach.
 
     An empty ``seats`` changes nothing.
     """
     for seat, name in zip(session.seats, seats, strict=False):
         seat.seat_player(name, devices.entropy)
     if seats and session.game is not None:
-        # This stores the match again, because the heading of a stored match names its opponents.
+        # Store the match again: its heading in the store names the opponents.
         session.saver.begin(session.game)
 
 
 def parse_pad(name: str, pads: Any) -> tuple[str, str | None]:
-    """Return (cluster, key) of a pad in words: ``"left ok"``, ``"menu"``.
+    """Return (cluster, key) of the pad that is called ``name``: ``"left ok"``, ``"menu"``.
 
     On a board with a shared cluster, "left ok", "right ok" and "ok" are the same pad. Raises
     NotUnderstood if ``pads`` (``devices.Pads``) has no such pad.
@@ -72,7 +72,7 @@ def parse_pad(name: str, pads: Any) -> tuple[str, str | None]:
 
 
 def square_colours(square: str, board: Any, colour: Callable[[int, int], tuple[int, ...]]) -> str:
-    """Return the names of the colours on a square (``"d5"``), each once: ``"white grass"``.
+    """Return the names of the colours on a square (``"d5"``), each name once: ``"white grass"``.
 
     ``colour(x, y)`` returns (red, green, blue) of an LED.
     """
@@ -95,8 +95,8 @@ def screen_text(
 ) -> str:
     """Return the lights and the display as text, with a letter of ``COLOUR_LETTERS`` for each LED.
 
-    ``colour`` is as for ``square_colours``. ``texts`` are the display's lines, or None without a
-    display.
+    ``colour(x, y)`` returns (red, green, blue) of an LED. ``texts`` are the lines of the display,
+    or None without a display.
     """
     lines = [
         "".join([COLOUR_LETTERS[palette.name(colour(x, y))] for x in range(board.WIDTH)])

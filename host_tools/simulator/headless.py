@@ -1,6 +1,6 @@
 """A session without a terminal: the firmware with a simulated clock, for tests and scripts.
 
-The methods of ``Player`` are the actions of coaches. Only simulated time passes::
+The methods of ``Player`` are what coaches do. Only simulated time passes::
 
     >>> player = Player(ruleset="dicesoccer")
     >>> player.throw(4)
@@ -8,7 +8,7 @@ The methods of ``Player`` are the actions of coaches. Only simulated time passes
     >>> player.match is not None
     True
 
-Importing this module is cheap; a ``Player`` creates a whole board.
+This module imports the firmware only when a ``Player`` is created.
 """
 
 import random
@@ -27,14 +27,14 @@ TICK_MS = 20
 class Player:
     """Plays for both coaches at one simulated board: presses pads, throws, reads the lights.
 
-    Methods raise NotUnderstood for anything that a coach cannot do.
-
-    ``board``  a board's module, name or folder
+    ``board``                 a board's module, name or folder
     ``ruleset``, ``options``  as in ``Session``
-    ``seed``  selects the samples of the throws
-    ``die``  False if the die's lead is not plugged in at first
-    ``store``  the data of an earlier board (``common.store``); None means a new board
-    ``console``  the connection to a laptop (``live.console``)
+    ``seed``                  determines the samples of the throws
+    ``die``                   False if the die's lead is not plugged in at first
+    ``store``                 the data of an earlier session (``common.store``); None: a new board
+    ``console``               the connection to a laptop (``live.console``)
+
+    Methods raise NotUnderstood for anything that a coach cannot do.
     """
 
     tick_ms = TICK_MS  # duration of a session step in ms
@@ -83,7 +83,7 @@ class Player:
     def hold(self, pad: str, milliseconds: int) -> None:
         """Hold a pad down for ``milliseconds`` and release it.
 
-        Then wait until the firmware accepts the press of a different pad.
+        Then wait until the firmware would accept a press of a different pad.
         """
         cluster, key = self.parse_pad(pad)
         self.devices.pads.press(cluster, key)

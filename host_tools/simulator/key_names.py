@@ -1,8 +1,8 @@
 """Replaces the names of pads in the board's texts by keys or typed words.
 
-The board's sentences name the pads OK, BACK and MENU. A coach at a terminal uses keys, and with
-``sim --plain`` types words. A terminal cannot report a held key, so separate keys stand for held
-pads.
+The texts name the pads OK, BACK and MENU, but a coach at a terminal presses keys, or types words in
+``sim --plain``. A terminal cannot report that a key is held. Therefore holding a pad is done with a
+key of its own.
 """
 
 import re
@@ -24,12 +24,11 @@ _PAD_PATTERN = re.compile(r"\b(OK|BACK|MENU)\b")
 
 @dataclass(frozen=True)
 class PadNames:
-    """The names of the keys (or typed words) that replace the pads.
+    """The names of the keys (or typed words) that replace the names of pads in a text.
 
     ``pressed_names``  {pad: name of the key that presses it}
-    ``held_names``     {pad: name of the key that holds it}; without MENU, the words "hold MENU"
-                       stay
-    ``verb``           the verb for a key of ``held_names``, such as "press"
+    ``held_names``     {pad: name of the key that holds it}; if MENU is missing, "hold MENU" stays
+    ``verb``           what a coach does with a key of ``held_names``, such as "press"
     ``throw_words``    the words in place of "hold OK to throw"
     """
 
@@ -102,7 +101,7 @@ def replace_pads(text: str, names: PadNames) -> str:
 def _throwing_phrases(of_language: str) -> list[str]:
     """Return the board's phrases for throwing the virtual die, the longest first.
 
-    ``of_language``, the language in use, is only the key of the cache.
+    ``of_language`` must be the language in use. It only serves as the key of the cache.
     """
     games = [game_text(facts(each)) for each in ids()]
     prompts = [text.words((_HOLD_PROMPT, {"who": ""})) for text in games if text.has(_HOLD_PROMPT)]
@@ -112,9 +111,9 @@ def _throwing_phrases(of_language: str) -> list[str]:
 
 @cache
 def _held_pads(of_language: str) -> re.Pattern[str]:
-    """Return a pattern that finds "hold OK" in the language in use, also across lines.
+    """Return a pattern that finds "hold OK" in the language in use, even across a line break.
 
-    ``of_language``, the language in use, is only the key of the cache.
+    ``of_language`` must be the language in use. It only serves as the key of the cache.
     """
     phrases = text_of("keys.hold", pad="PAD").split("|")
     forms = [r"\s+".join(re.escape(word) for word in each.split()) for each in phrases]
@@ -142,10 +141,7 @@ def _like(old: str, new: str) -> str:
 
 
 def _fit(old: str, new: str, enter: str) -> str:
-    """Return ``new``, shortened if it is too long for a display line.
-
-    If it is still too long, return ``old``.
-    """
+    """Return ``new``, shortened to fit a display line if needed; if that is impossible, ``old``."""
     for line in (new, re.sub(r"  +", "  ", new), new.replace(enter, "⏎")):
         if len(line) <= DISPLAY_CHARACTERS:
             return line

@@ -1,6 +1,6 @@
 """Chooses the language of the simulated board: from ``--language``, or from the environment.
 
-A language that was chosen in *Settings*, *Language* takes precedence over the environment.
+If a language was chosen in *Settings*, *Language*, it takes precedence over the environment.
 """
 
 import os
@@ -17,7 +17,8 @@ _LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 def choose_language(asked: str | None) -> str:
     """Set the language of new sessions to ``asked`` and return it.
 
-    None means the language of the environment. Raises InputError for an unknown language.
+    If ``asked`` is None, use the language of the environment. Raises InputError for an unknown
+    language.
     """
     known = languages()
     if asked is not None and asked not in known:

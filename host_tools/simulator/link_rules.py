@@ -1,6 +1,6 @@
 """The rules of a match by link: which side may act here, and which takebacks are possible.
 
-The page and `pixelpitch link` share these rules. The page runs this module on MicroPython, so it
+`pixelpitch link` and the web page use them. The web page runs this module on MicroPython, so it
 uses only features of MicroPython.
 """
 
@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 class LinkTurn:
     """The state of a match by link (each turn is sent as a link).
 
-    ``game``  the match
-    ``side``  the side that is played at this machine; -1 is both
-    ``last_linked_decision``  index of the last decision that was sent or received, or -1
-    ``refusal``  the message to a coach who tries to take back such a decision
+    ``game``                  the match
+    ``side``                  the side that is played at this machine; -1: both sides
+    ``last_linked_decision``  index of the last decision that a sent or received link contains, or
+                              -1
+    ``refusal``               the message to a coach who tries to take back such a decision
     """
 
     def __init__(self) -> None:
@@ -35,9 +36,9 @@ class LinkTurn:
 
 
 def side_to_act(match: "Any") -> int:
-    """Return the side (0, 1) that must decide or throw.
+    """Return the side (0, 1) that must decide or throw now.
 
-    Return -1 if either side may act, or if the match is over.
+    Return -1 if either side may do so, or if the match is over.
     """
     player = match.current_player()
     side: int = match.thrower() if player == CHANCE else player
@@ -47,7 +48,7 @@ def side_to_act(match: "Any") -> int:
 def read_game(data: bytes, expect_in_time: "Callable[[], None]") -> "Any":
     """Return the game of the stored match ``data``; raises MatchError with a message in one line.
 
-    ``expect_in_time`` is called after each entry. It raises an error if reading takes too long.
+    ``expect_in_time`` is called after each entry, and raises an error if reading takes too long.
     """
     heading, history = stored_match.unpack(data)
     ruleset = heading.get("ruleset", "")
@@ -87,7 +88,8 @@ def restrict_to_side(turn: "Any", session: "Any", side: int) -> None:
     """Let coaches at this machine play only ``side`` of the match of ``session``; -1 allows both.
 
     ``turn`` has the attributes of ``LinkTurn``. While the other side has the turn, the match clock
-    runs only on its machine. Decisions that were sent or received in a link cannot be taken back.
+    stands still here, because it runs on the other machine. A decision that a sent or received link
+    contains can no longer be taken back.
     """
     game = session.game
     turn.side = side

@@ -1,11 +1,12 @@
 """Shows the lights on a real panel of WS2812B LEDs, with Adafruit's NeoPixel library.
 
-One pin drives all panels of the board's file in a chain, in the order of ``PANELS``. No frame
-exceeds the board's current budget (``current``).
+All panels in the board's file form a chain on one pin, in the order of ``PANELS``. No frame exceeds
+the board's current budget (``current``).
 
-The extra ``pixelpitch[neopixel]`` has two libraries of Adafruit. ``neopixel`` drives the pins of a
-Raspberry Pi, or of a Pico with u2if on USB. ``neopixel_spi`` needs the MOSI pin of an SPI bus, for
-example on an FT232H.
+The extra ``pixelpitch[neopixel]`` installs two libraries of Adafruit:
+
+- ``neopixel`` drives the pins of a Raspberry Pi, or of a Pico with u2if on USB.
+- ``neopixel_spi`` drives the MOSI pin of an SPI bus, for example on an FT232H.
 """
 
 import contextlib
@@ -21,10 +22,10 @@ from ..common.led_order import led_positions
 
 SPI_PIN = "spi"  # value of --neopixel that stands for the MOSI pin
 COLOUR_ORDER = "GRB"
-# Eight bits of the bus encode one bit of an LED. At 6 MHz a 0 is high for 333 ns and a 1 for 667
-# ns. These times suit WS2812B, WS2812B-V5 and SK6812. The library's 6.4 MHz gives 625 ns for a 1,
-# which is too short for WS2812B. WS2812B-V5 needs the longest reset, 280 us; the library's is 80
-# us.
+# Eight bits on the SPI bus encode one bit of an LED. At 6 MHz a 0 is high for 333 ns and a 1 for
+# 667 ns, which suits WS2812B, WS2812B-V5 and SK6812. The library's default of 6.4 MHz makes a 1 of
+# 625 ns, too short for WS2812B. The library's default reset of 80 us is too short for WS2812B-V5,
+# which needs 280 us.
 SPI_SETTINGS = {"frequency": 6_000_000, "reset_time": 300e-6}
 _DATA_PINS = re.compile(r"D\d+|GP\d+|NEOPIXEL\w*|MOSI|SCK")
 
@@ -36,9 +37,9 @@ class PanelError(InputError):
 class NeoPixelPanel:
     """The lights of ``board`` (a module) on a real panel at ``pin``.
 
-    ``pin`` is a name in Blinka such as "D18", or "spi" for the MOSI pin. Raises MissingExtra
-    without the library. Raises PanelError if the computer, a permission or the pin is wrong. If the
-    panel fails later, ``problem`` is one line with the reason.
+    ``pin`` is a pin's name in Blinka such as "D18", or "spi" for the MOSI pin. Raises MissingExtra
+    without the library, and PanelError if the panel cannot be opened. If the panel fails later, no
+    error is raised, but ``problem`` is one line with the reason.
     """
 
     def __init__(self, board: Any, pin: str) -> None:
@@ -74,10 +75,9 @@ class NeoPixelPanel:
 
 @contextlib.contextmanager
 def open_panel(board: Any, pin: str | None) -> Iterator[NeoPixelPanel | None]:
-    """Yield the panel at ``pin``, or None without a pin; darken the panel afterwards.
+    """Context manager: yields the panel at ``pin`` (None without a pin), and darkens it at the end.
 
-    Raises InputError if the library is missing or the computer or pin is unsuitable. A later
-    failure of the panel raises InputError, too.
+    Raises InputError if the panel cannot be opened, or at the end if it has failed in the meantime.
     """
     panel = None if pin is None else NeoPixelPanel(board, pin)
     try:

@@ -1,12 +1,12 @@
-"""Renders a photograph of the lit board as a PNG.
+"""Renders a picture of the lit board, like a photograph, and saves it as a PNG.
 
 ::
 
-    save("board.png", lights.frame, lights.scale, board, ["Red to throw"])
+    save_picture("board.png", lights.frame, lights.scale, board, ["Red to throw"])
 
-Light is computed linearly. Each LED shines through its frosted cell. Some light scatters into the
-neighbouring cells and the air. Then a camera's tone curve converts the light to screen colours.
-Without this curve, an LED at a tenth of its current would look black.
+The light is added up linearly. Most of an LED's light shines through its own frosted cell, and some
+of it scatters into the neighbouring cells and the air. A camera's tone curve then converts the
+light to screen colours. Without this curve, an LED at a tenth of its current would look black.
 """
 
 import functools
@@ -30,7 +30,7 @@ _RIM_PX = 52  # width in pixels of the dark rim around the pitch, with the names
 _SUPERSAMPLING = 2  # the dark board is drawn at twice its size and then reduced
 
 # Each pair is (share of an LED's light, radius in LEDs over which it spreads). _NEAR_LIGHT reaches
-# the LED's own cell and the adjacent ones. _FAR_LIGHT reaches the air and the rim.
+# the LED's own cell and the eight around it, _FAR_LIGHT the air and the rim.
 _NEAR_LIGHT = ((0.62, 0.10), (0.30, 0.42))
 _FAR_LIGHT = ((0.07, 1.3), (0.02, 4.5))
 _LED_SHARE = 0.5  # share of a cell's width that its LED fills
@@ -53,12 +53,12 @@ _TEXT_OFF = (6, 9, 14)
 def save_picture(
     path: str, frame: bytes | bytearray, scale: int, board: Any, text_lines: list[str] | None = None
 ) -> None:
-    """Write the board with ``frame`` at ``scale`` as the PNG file ``path``.
-
-    Raises ValueError if the frame has the wrong length for the board.
+    """Write a picture of the board that shows ``frame`` at ``scale`` as the PNG file ``path``.
 
     ``frame``, ``scale``  as in ``pixelpitch.render.renderer.Renderer``
-    ``text_lines``  up to 8 lines of 16 characters for the text display; None: no display
+    ``text_lines``        up to 8 lines of 16 characters for the text display; None: no display
+
+    Raises ValueError if the length of ``frame`` does not fit ``board``.
     """
     render_picture(frame, scale, board, text_lines).save(path)
 
@@ -72,8 +72,8 @@ def render_picture(
 ) -> Image.Image:
     """Return the picture that ``save_picture`` writes, as a Pillow image.
 
-    ``pitch_px`` is the width of the pitch in pixels on the wide board. Half the width takes a
-    quarter of the time.
+    ``pitch_px`` is the width of the pitch in pixels (of a narrow board, less). Half the width takes
+    a quarter of the time.
     """
     expected = 3 * board.WIDTH * board.HEIGHT
     if len(frame) != expected:
@@ -143,7 +143,7 @@ def _add_near_light(wide: Pixels, led: int) -> Pixels:
 def _led_stamp(led: int) -> Pixels:
     """Return the light of one LED on its own cell and the eight around it.
 
-    A cell has ``led`` x ``led`` pixels.
+    ``led`` is the width of a cell in pixels. The result has 3 ``led`` rows and columns.
     """
     cell = np.pad(np.asarray(_cell_brightness(led), np.float64) / 255, led)
     blurred: Any = sum(share * _blur(cell, spread * led) for share, spread in _NEAR_LIGHT)

@@ -1,7 +1,7 @@
 """Plays a match in lines of text: reads a line, prints the answer as one line, and draws nothing.
 
-This mode is for screen readers, braille displays, slow connections and pipes. The board's clock
-stops while the program waits for a line::
+This is for screen readers, braille displays, slow connections and pipes. The board's clock stops
+while the program waits for a line::
 
     >>> plain = LineSession(Player(ruleset="dicesoccer", options={"first": "left"}))
     >>> plain.answer("choices")
@@ -49,10 +49,10 @@ DIE_FACES = tuple(str(face) for face in range(1, 7))
 
 
 class LineSession:
-    """A session on the board of ``player`` that is played in lines of text.
+    """A game session on the board of ``player`` that is played by typing lines of text.
 
     ``player`` is a ``headless.Player``. ``random`` chooses the faces of throws. With ``practice``,
-    a line such as "throw 4" chooses the face.
+    a line such as "throw 4" may choose the face.
     """
 
     def __init__(self, player: Player, practice: bool = True, random: Random | None = None) -> None:
@@ -67,7 +67,7 @@ class LineSession:
         self._match: Any = None  # the match of the game; a takeback replaces it
         self._shadow: Any = None  # a copy of the match, in its state after the last reported entry
         self._reported_count = 0  # number of entries that have been reported
-        # Seconds in the last reported entry if that entry is playing time, otherwise 0.
+        # Seconds of the last reported entry if it was playing time, otherwise 0.
         self._seconds = 0
         self._commands: dict[str, Callable[[str], str]] = {
             "help": lambda rest: text_of("plain.help"),
@@ -92,9 +92,9 @@ class LineSession:
         return with_typed_words(self._answer())
 
     def set_report_start(self, game: Any, length: int) -> None:
-        """Make the next answer report what is new in ``game``.
+        """Make the next answer report everything after the first ``length`` entries of ``game``.
 
-        The first ``length`` entries of its history count as already reported.
+        Those entries of its history count as already reported.
         """
         self._game = game
         self._message = ""
@@ -150,7 +150,7 @@ class LineSession:
     def _match_screen(self) -> Any:
         """Return the present state of the match's screen, or None if no match is shown.
 
-        A temporary state that covers it, such as a menu, does not count.
+        If a temporary state such as a menu covers it, return the state below.
         """
         play = self._play()
         state = play.state if play is not None else None
@@ -347,7 +347,7 @@ class LineSession:
         return self._answer()
 
     def _throw_others(self, count: int) -> None:
-        """Throw the other ``count`` dice of the same throw, as the option *Quick dice* does."""
+        """Throw the other ``count`` dice of the same throw, like the setting *Quick dice*."""
         for left in range(count, 0, -1):
             self._run_until_asked()
             chance = self._session.match.chance()
@@ -446,9 +446,9 @@ class LineSession:
                 self._news.append(message)
 
     def _note_entries(self, game: Any) -> None:
-        """Collect words for all actions since the last call.
+        """Collect words for all entries of the history since the last call.
 
-        The words come from a copy of the match, on which the actions are replayed.
+        The words come from a copy of the match, to which the entries are applied one by one.
         """
         # A takeback or a redo has shortened or replaced the history.
         if game.match is not self._match:
@@ -493,7 +493,7 @@ def _is_computing(screen: Any) -> bool:
 def _item_index(words: str, items: list[str]) -> int:
     """Return the index of the item that ``words`` name, or -1.
 
-    ``words`` are the item's number, its name, or the beginning of its name.
+    ``words`` may be the item's number, its name, or the beginning of its name.
     """
     if words.isdigit() and 1 <= int(words) <= len(items):
         return int(words) - 1
@@ -519,7 +519,7 @@ def run_lines(
     out: TextIO,
     speak: Callable[[str], None] | None = None,
 ) -> None:
-    """Answer ``lines`` one by one on ``out``, until they end or a line is one of QUIT_WORDS.
+    """Print the answer to each of ``lines`` to ``out``, until they end or one is in QUIT_WORDS.
 
     ``speak`` is called with each answer to read it aloud.
     """

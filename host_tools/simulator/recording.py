@@ -1,8 +1,8 @@
 """Reads and writes recordings of a real board's samples, each with a description of the throw.
 
-The first line of a file is the head, as JSON. Each further line is a reading of both sensors:
-``[ms since the last reading, die, tray, number of samples lost before it]``. A sensor's samples are
-``[[x, y, z], ...]`` in milli-g at 400 Hz, or null without an answer::
+The first line of a file is the head, as JSON. Each of the other lines is a reading of both sensors:
+``[ms since the last reading, die, tray, number of samples lost before it]``. ``die`` and ``tray``
+are ``[[x, y, z], ...]`` in milli-g at 400 Hz, or null if the sensor did not answer::
 
     >>> head = RecordingHead("throw", 4, "pitch32", "felt")
     >>> text = dump_recording(head, [(20, [[0, 0, 1008]], None, 0)])
@@ -23,9 +23,10 @@ Reading = tuple[int, Any, Any, int]
 
 
 class RecordingHead(NamedTuple):
-    """The description of a recording by the person who threw.
+    """The description of a recording, given by the person who threw.
 
-    ``what`` is one of THROW_KINDS; ``face`` is 1..6 for a throw, otherwise 0; ``note`` is any text.
+    ``what`` is one of THROW_KINDS, ``face`` is 1..6 for a throw and otherwise 0, ``board`` is the
+    board's name, and ``note`` is any text.
     """
 
     what: str
@@ -35,7 +36,7 @@ class RecordingHead(NamedTuple):
 
     @property
     def truth(self) -> tuple[tuple[str, int], ...]:
-        """Return the answers (kind, face) that a detector must give for this recording."""
+        """Return the answers (kind, face) that a detector should give for this recording."""
         return () if self.what == "nothing" else ((self.what, self.face),)
 
 
@@ -49,7 +50,7 @@ def dump_recording(head: RecordingHead, readings: Iterable[Reading]) -> str:
 def parse_recording(text: str, name: str) -> tuple[RecordingHead, list[Reading]]:
     """Return (head, readings) of the recording ``text``.
 
-    ``name`` is the file's name in messages. Raises InputError that names the wrong line.
+    Raises InputError, whose message names the file as ``name`` and the wrong line.
     """
     lines = text.splitlines()
     head = _parse_head(lines[0] if lines else "", name)

@@ -19,9 +19,9 @@ from .changed_rules import continue_game
 
 
 class Reloader:
-    """Watches the ruleset in ``folder`` that ``session`` plays.
+    """Watches the files of the ruleset in ``folder`` that ``session`` plays.
 
-    If the present files cannot be loaded, ``error`` is one line with the reason; otherwise "".
+    ``error`` is one line with the reason if the present files cannot be loaded, otherwise "".
     """
 
     def __init__(self, folder: Path, session: Any) -> None:
@@ -30,16 +30,16 @@ class Reloader:
         self._ruleset = folder.resolve().name
         self._session = session
         self._seen = self._stamps()
-        # If a source is saved twice within a second with the same size, Python would use an old
-        # .pyc file.
+        # Without this, Python would use an old .pyc file if a source is saved twice within a second
+        # and its size stays the same.
         sys.dont_write_bytecode = True
         for cached in folder.rglob("__pycache__/*.pyc"):
             cached.unlink(missing_ok=True)
 
     def poll(self) -> str:
-        """Load the ruleset again if a file has changed since the last call.
+        """Load the ruleset again if one of its files has changed since the last call.
 
-        Return one line for the player, or "" if nothing has changed.
+        Return a line of text for the player, or "" if nothing has changed.
         """
         stamps = self._stamps()
         if stamps == self._seen:

@@ -1,7 +1,8 @@
 """Describes in words which input the screen waits for: an item of a list, a square, or a throw.
 
-The web page makes buttons and its text for screen readers from this description. ``sim --plain``
-makes its answers. The page runs this module, so it uses only features of MicroPython.
+The web page makes buttons and its text for screen readers from this description, and ``sim
+--plain`` makes its answers. The page runs this module on MicroPython, so it uses only features of
+MicroPython.
 """
 
 from pixelpitch.app.display_text import LINES, WIDTH, capitalize
@@ -22,23 +23,25 @@ if TYPE_CHECKING:
 _MATCH_AND_TEXT_SCREENS = ("guided", "lesson", "puzzle")
 _MAX_ITEMS = 64
 _LIST_MARKS = (">", " ")
-# With one of these texts on the display, OK only continues. The first two can also end a scroll
-# text.
+# If one of these texts is on the display, OK only continues. The first two may also be the end of a
+# scroll text.
 CONTINUE_TEXTS = ("pads.go_on", "pads.go_back", "puzzle.shows")
 # The answers to a yes-or-no question. The page and `sim --plain` translate them.
 ANSWER_TEXTS = ["Yes", "No"]
 
 
 def describe_screen(session: "Any") -> dict:
-    """Return a description of the screen, apart from its lights, as a dict.
+    """Return a dict that describes the screen, apart from its lights.
 
-    ``head``, ``text``  the heading (a score, a title), and the other words
-    ``items``, ``at``   the items of a list, and the index of the marked one (-1: none)
-    ``rows``            for each line of the display, the index of the item there (-1: none)
-    ``due``             True if a coach must throw
-    ``goes``            True if OK only continues
-    ``chooses``         True if a coach must choose a square
-    ``idle``            the clusters of pads at which an opponent sits
+    ``head``     the heading: a score or a title
+    ``text``     the other words
+    ``items``    the items of a list
+    ``at``       the index of the marked item; -1: none
+    ``rows``     for each line of the display, the index of the item that it shows; -1: none
+    ``due``      True if a coach must throw
+    ``goes``     True if OK only continues
+    ``chooses``  True if a coach must choose a square
+    ``idle``     the clusters of pads at which an opponent sits
     """
     screen = session.screen
     play = match_screen(screen)
@@ -60,9 +63,9 @@ def describe_screen(session: "Any") -> dict:
 
 
 def screen_fingerprint(session: "Any") -> tuple:
-    """Return values that change whenever the result of ``describe_screen`` changes.
+    """Return values that change if the result of ``describe_screen`` changes.
 
-    Callers must also check for a change of the display, which is not covered.
+    They do not cover the display. Callers must also check whether the display has changed.
     """
     play = match_screen(session.screen)
     return (
@@ -86,8 +89,8 @@ def match_screen(screen: "Any") -> "Any":
 def mark_item(session: "Any", index: int, name: str) -> int:
     """Mark item ``index`` of the list on the screen; return the pad that then chooses it.
 
-    The pad is the number of its bit in ``devices.pads``. ``name`` is the item's name as the page
-    showed it. Raises ValueError if the item has a different name now.
+    The pad is returned as the number of its bit in ``devices.pads``. Raises ValueError if the item
+    is no longer called ``name``, because the list has changed since the user saw it.
     """
     screen = session.screen
     play = match_screen(screen)
@@ -157,8 +160,8 @@ def _labelled_actions(play: "Any") -> list:
 def _item_rows(lines: list, shown: list, at: int) -> list:
     """Return for each of ``lines`` the index of the list item that it shows, or -1.
 
-    The display shows only a part of the list. The line with the mark ">" shows item ``at``. The
-    other lines are counted from that line.
+    The display may show only a part of the list. Its line with the mark ">" shows item ``at``; the
+    other lines are counted from there. ``shown`` are the display lines of each item.
     """
     rows = [-1] * len(lines)
     flat = [(index, words) for index in range(len(shown)) for words in shown[index]]
@@ -240,7 +243,7 @@ def _join_lines(lines: list) -> str:
 def _without_pad_hint(words: str) -> str:
     """Return ``words`` without a sentence at their end that says what OK does.
 
-    The web page has a button for that.
+    The web page has a button in place of that sentence.
     """
     for each in CONTINUE_TEXTS[:2]:
         end = text_of(each)
@@ -252,7 +255,7 @@ def _without_pad_hint(words: str) -> str:
 def shows_goal_again(state: "Any") -> bool:
     """Return True while the board repeats a goal.
 
-    The class is compared by name, because its module may have been loaded again.
+    The class is recognized by its name, because its module may have been imported twice.
     """
     return type(state).__name__ == "GoalReplay"
 
@@ -262,10 +265,9 @@ def _shows_goal_again(play: "Any") -> bool:
 
 
 def guided_page_waits(screen: "Any") -> bool:
-    """Return True if a page of text waits for OK in a guided match.
+    """Return True if a page of text waits for OK in a guided match, perhaps behind a message.
 
-    In a guided match, a coach's first match of a game, pages of text explain the game. The page may
-    also wait behind a message.
+    A guided match is a coach's first match of a game. Pages of text explain the game in it.
     """
     return screen.name == "guided" and bool(
         screen._pages and screen._pages[0] is not screen._throw_page

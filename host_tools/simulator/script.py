@@ -9,8 +9,8 @@
     expect text throw
     screen
 
-The whole script is parsed first, so a wrong line is reported before anything is played.
-``COMMANDS`` lists all commands. README.md in this folder describes the language.
+A script is parsed completely before it is played, so a wrong line is reported first. ``COMMANDS``
+lists all commands, and README.md in this folder describes the language.
 """
 
 import sys
@@ -26,12 +26,12 @@ from .headless import TICK_MS
 from .throws import THROW_KINDS, THROW_WORDS
 
 Step = Callable[[], Any]  # carries out a command
-# A parser gets the words after a command's name, and a player. It returns the step that carries out
-# the command, or None if the words are invalid.
+# Parses the words after a command's name, for a player. Returns the step that carries out the
+# command, or None if the words are invalid.
 Parser = Callable[[list[str], Any], Step | None]
 
-# The cursor blinks once in this time. Words or lights that a script expects must appear within the
-# same time.
+# The cursor blinks once in this time. What a script expects may be invisible for so long, and must
+# appear within this time.
 BLINK_MS = 600
 MAX_WAIT_MS = 3600000
 
@@ -65,9 +65,10 @@ def run_script(
 ) -> int:
     """Play ``lines`` with ``player`` and print the requested output to ``out``.
 
-    Return 0 after the last line. If a command fails, print one line to ``errors`` (None: stderr)
-    and return 1. A wrong line raises NotUnderstood with its number, before anything is played.
-    ``progress`` receives each line before it is played.
+    Return 0 if all commands succeed. If one fails, print a line to ``errors`` (None: stderr) and
+    return
+    1. Raises NotUnderstood, with the number of the line, for an invalid command before anything is
+    played. ``progress`` receives each line before it is played.
     """
     steps = []
     for number, line in enumerate(lines, 1):
@@ -127,8 +128,8 @@ def _parse_start(rest: list[str], player: Any) -> Step | None:
 def _begin(player: Any, place: int, ruleset: str, title: str) -> None:
     """Press the pads that begin a match of game number ``place`` in the menu.
 
-    The menu must be as after power on. Do nothing if a match of the game is being played, as after
-    `sim RULESET --script`.
+    The menu must be as it is after power on. Do nothing if a match of ``ruleset`` is already being
+    played, as with `sim RULESET --script`.
     """
     if player.is_playing(ruleset):
         return
@@ -238,7 +239,7 @@ def _expect_within_blink(
 ) -> None:
     """Wait until ``fits(look(), words)`` is true; raise ExpectationFailed after BLINK_MS.
 
-    ``look()`` returns what can be seen or read on the board. ``words`` are the expected words.
+    ``look()`` returns what the board shows. ``words`` are the expected words.
     """
     for _ in range(0, BLINK_MS, TICK_MS):
         if fits(look(), words):

@@ -1,7 +1,7 @@
 """Shows a board's text next to the pitch if the board has no display.
 
-On such a board the text scrolls over the pitch; with this module it need not.
-The web page runs this module on MicroPython, so it uses only features of MicroPython.
+Without this module the text would scroll over the pitch, as it does on the board. The web page runs
+this module on MicroPython, so it uses only features of MicroPython.
 """
 
 from pixelpitch.app.display import Display
@@ -23,14 +23,14 @@ READING_MS_PER_LETTER = 40  # the session waits this many ms for each letter of 
 class SideText(Display):
     """The text shown next to the pitch of a board without a display, on a laptop.
 
-    ``last_text`` is the last text, which stays until the next one. ``scrolled`` is this text only
-    while the session waits for coaches to read it; afterwards it is "".
+    ``last_text`` is the last text; it stays until there is a new one. ``scrolled`` is the same text
+    while the session waits for coaches to read it, and "" afterwards.
     """
 
     last_text = ""
 
     def redraw(self) -> None:
-        """Forget the text, because a screen has written to the devices directly."""
+        """Discard the text, because a screen has written to the devices directly."""
         Display.redraw(self)
         self.last_text = ""
 
@@ -68,7 +68,7 @@ def last_side_text(session: "Any") -> str:
 def side_lines(session: "Any") -> str:
     """Return the lines that are shown next to the pitch.
 
-    For a list these are the marked item and the items around it. Otherwise they are the last text.
+    For a list they are the marked item and the items around it, otherwise the last text.
     """
     screen = session.screen
     if isinstance(screen, ListScreen) or screen.name == "values":

@@ -1,7 +1,7 @@
 """Plays the board's tunes on the laptop's loudspeaker: ``pixelpitch sim --sound``.
 
-Needs the extra ``pixelpitch[sound]``. The samples are square waves, like those of the board's
-piezo::
+This module needs the extra ``pixelpitch[sound]``. Tunes are square waves, as from the piezo of a
+board::
 
     >>> notes = tune_samples(((1000, 10), (0, 5)))
     >>> len(notes) == SAMPLE_RATE * 15 // 1000, max(notes) == -min(notes) == AMPLITUDE
@@ -59,9 +59,9 @@ def _discard_stderr() -> Iterator[None]:
 
 
 class Loudspeaker:
-    """Plays one tune at a time; a new tune ends the previous one, as on the board.
+    """Plays one tune at a time; a new tune interrupts the previous one, as on the board.
 
-    ``backends`` is passed to miniaudio's PlaybackDevice; None means the system's backends.
+    ``backends`` is an argument of miniaudio's PlaybackDevice; None means the system's backends.
     """
 
     def __init__(self, backends: Any = None) -> None:
@@ -99,7 +99,7 @@ class Loudspeaker:
         self._device.close()
 
     def _stream(self) -> Generator["array[int]", int, None]:
-        """Yield as many samples as miniaudio asks for: the tune, then silence."""
+        """Yield as many samples as miniaudio requests: those of the tune, then silence."""
         count = yield array("h")
         while True:
             tune, at = self._playing, self._at

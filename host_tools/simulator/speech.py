@@ -1,8 +1,8 @@
 """Reads prompts and results aloud with a program of the system: ``pixelpitch sim --speak``.
 
-The program is ``spd-say`` (Speech Dispatcher), or ``espeak-ng`` if ``spd-say`` is missing. The
-words are one argument after ``--``, or stdin. Therefore no shell interprets them, and no word
-becomes an option.
+The program is ``spd-say`` (Speech Dispatcher) or, if that is missing, ``espeak-ng``. It receives
+the words as one argument after ``--``, or by stdin, so no shell interprets them and none of them
+can be taken for an option.
 """
 
 import shutil
@@ -19,16 +19,16 @@ SPEECH_PROGRAMS = ("spd-say", "espeak-ng")
 MAX_TEXT_CHARACTERS = 2000  # a longer text is cut before it is spoken
 _POLL_S = 0.02
 _CLOSE_LIMIT_S = 2.0  # ``close`` waits at most this many seconds for the last words to begin
-# Programs that still speak after ``close``. They are kept here because Python warns when a running
-# process is forgotten.
+# Programs that are still speaking after ``close``. They are stored here because Python warns if a
+# process that still runs is garbage-collected.
 _speaking_processes: list["subprocess.Popen[bytes]"] = []
 
 
 class Voice:
     """Speaks one text at a time, in the language in use; a new text interrupts the previous one.
 
-    A thread starts and ends the speech program, so no method blocks except ``close``. Raises
-    InputError if this machine has no such program.
+    Only ``close`` may block: a thread starts and ends the speech program. Raises InputError if this
+    machine has no such program.
     """
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class Voice:
     def _start(self, words: str, of_language: str) -> None:
         nowhere: Any = subprocess.DEVNULL
         if self._path.endswith(SPEECH_PROGRAMS[0]):
-            # Words with this priority interrupt earlier words of ours, but not a screen reader.
+            # Words with this priority interrupt our own earlier words, but not a screen reader.
             given = ["--priority", "text", "--wait", "--language", of_language, "--", words]
         else:
             given = ["-b", "1", "-v", of_language, "--stdin"]
@@ -121,9 +121,10 @@ class NewWordsFinder:
     def words_to_speak(self, screen: dict[str, Any], is_match: bool) -> str:
         """Return the words to speak now, or "".
 
-        ``screen`` is the result of ``describe_screen``. ``is_match`` is True if it shows a match;
-        then its heading is the score. If a message has disappeared, nothing is spoken. The words
-        below a list explain its marked item, so they are spoken after that item.
+        ``screen`` is the result of ``describe_screen``. ``is_match`` is True if the screen shows a
+        match, whose heading is the score. The disappearance of a message is not a reason to speak.
+        In a list, the marked item is spoken before the words below the list, because they explain
+        it.
         """
         head = "" if is_match else str(screen["head"])
         text = str(screen["text"])

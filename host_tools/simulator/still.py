@@ -22,8 +22,8 @@ def render_match(
 ) -> Image.Image:
     """Return a picture of the present state of ``match``, or of the word GOAL after a goal.
 
-    ``pitch_px`` is as in ``picture.render_picture``. With ``with_display`` the picture includes the
-    board's text display, if any.
+    ``pitch_px`` is the width of the pitch in pixels. With ``with_display`` the picture includes the
+    board's text display, if it has one.
     """
     renderer = Renderer(board)
     scene = match.scene()

@@ -1,7 +1,7 @@
 """Produces the samples of throws for simulated boards, from the stored traces of ``physics``.
 
-A throw is chosen by the answer that it must give. Traces to which the detector gives a different
-answer are not used here; ``pixelpitch dice bench`` counts them.
+To simulate an outcome, one of the traces is used for which the detector reports that outcome.
+Traces for which the detector is wrong are not used here; ``pixelpitch dice bench`` counts them.
 
 >>> import random
 >>> throws = ThrowSamples(random.Random(7))
@@ -58,7 +58,8 @@ def _traces_of(kind: str) -> list[tuple[int, SamplePairs]]:
 def _detector_answers(pairs: SamplePairs, late: int) -> list[tuple[str, int]]:
     """Return the answers [(kind, face), ...] of a detector that receives ``pairs``.
 
-    The die is at rest before and after. The detector reads ``late`` samples later than usual.
+    Samples of a die at rest are added before and after ``pairs``. ``late`` is the number of further
+    samples before them, which shifts the bursts in which the detector reads.
     """
     detector = Detector()
     pairs = (
@@ -78,7 +79,8 @@ def _detector_answers(pairs: SamplePairs, late: int) -> list[tuple[str, int]]:
 def _trim_to_motion(pairs: Any) -> SamplePairs:
     """Return the samples from just before the die is lifted until just after it is at rest again.
 
-    The tray's samples are converted to those of a level tray sensor, so that all traces agree.
+    The samples of the tray are converted to those of a sensor that is level, because in each trace
+    the tray's sensor has different offsets.
     """
     still = [tray for _, tray in pairs[:_START_SAMPLES]]
     pairs = pairs[:-_END_SAMPLES]
@@ -99,9 +101,9 @@ def _resting_acceleration(pairs: SamplePairs) -> tuple[float, ...]:
 
 @cache
 def _draw_noise() -> list[list[float]]:
-    """Return samples of the noise that both sensors have at rest: six axes (die, tray), in mg.
+    """Return samples of the noise of both sensors at rest, in mg: six axes (die, tray) each.
 
-    They are computed once, because a simulated board mostly reads a die at rest.
+    The noise is computed only once, because a simulated board reads a die at rest most of the time.
     """
     random = Random(1)
     return [[random.gauss(0, _NOISE_MG) for _ in range(6)] for _ in range(_NOISE_SAMPLES)]
@@ -124,10 +126,10 @@ def _resting_samples(up: tuple[float, ...], tray: tuple[int, ...]) -> SamplePair
 
 
 class ThrowSamples:
-    """Produces the samples of a die and of its box with ``random``, a ``random.Random``.
+    """Produces the samples of a die and of its tray with ``random``, a ``random.Random``.
 
-    ``up`` is the acceleration of the die at rest, in g. Each method returns a list of (die, tray)
-    samples, 2.5 ms apart. A sample is a tuple (x, y, z) of whole milli-g.
+    ``up`` is the acceleration of the die at rest, in g. Each method returns a list of (die, tray),
+    one pair for every 2.5 ms. A sample is a tuple (x, y, z) of whole milli-g.
     """
 
     def __init__(self, random: Random) -> None:

@@ -1,8 +1,8 @@
 """Draws every screen and every state of a match, and a sheet with all of these pictures.
 
-States that differ only in numbers and squares of their prompt count as one. Some states are rare,
-so matches are played in four ways (``Coaches``). ``draw_readme_pictures`` makes the pictures of the
-lit board in README.md.
+States whose prompts differ only in numbers, squares and names of sides count as one. Some states
+are rare, so matches are played in four ways (``Coaches``). ``draw_readme_pictures`` makes the
+pictures of the lit board in README.md.
 """
 
 import re
@@ -41,8 +41,8 @@ _THUMB_PX = 288
 _PITCH_PX = picture.PITCH_PX // 2  # width in pixels of a pitch in the pictures
 # README.md's pictures of the games; each game's module ``laptop`` says which state is shown.
 GAME_PICTURES_FOLDER = "boards/pitch32"  # folder of the pictures ID.png of the games
-# An animation of the last goal of a match between opponents with the seed ANIMATION_SEED. The game
-# is the first one in the menu that has a goal with this seed.
+# An animation of the last goal in the match with the seed ANIMATION_SEED between opponents. It
+# shows the first game in the menu that has a goal in this match.
 ANIMATION_FILE = "boards/pitch32/goal.webp"
 ANIMATION_SEED = 1
 
@@ -118,8 +118,8 @@ class Coaches:
     * 0: All actions and throws are random.
     * 1: The coaches choose the action on which the cursor begins, so the pieces reach the ball.
     * 2: An opponent (a program) chooses the actions, so there are shots at goal.
-    * 3: Like 2, but an opponent's time sometimes expires. Most throws give the lowest and the
-      highest outcome in turn, so battles become fouls.
+    * 3: Like 2, but sometimes the time for a move expires, and most throws give the lowest and the
+      highest outcome in turn, so that battles become fouls.
     """
 
     def __init__(self, seed: int) -> None:

@@ -53,7 +53,7 @@ def run(
         devices = simulated_devices(board, RealClock(), hand, FIFO_SAMPLES, store)
         devices.has_hardware = engineer
         session = Session(devices, board, ruleset, options)
-        # A person who has chosen no settings probably plays alone, so the board throws for the
+        # A user who has not changed any settings probably plays alone, so the board throws for the
         # opponents.
         if session.settings.is_new:
             session.set_setting("board_throws", BOARD)

@@ -49,10 +49,11 @@ def _match_game(session: Any) -> Any:
 class Simulator(TerminalApp):
     """The app that shows one board in the terminal.
 
-    ``hand``  chooses the outcomes of throws (a ``random.Random``)
-    ``live``  False if no timer runs, so that a test calls ``tick()``
-    ``panel``  a real panel that shows the same lights (``simulator.neopixel_panel``)
-    ``practice``, ``engineer``  enable more keys (``KeyboardHands``)
+    ``hand``                    chooses the outcomes of throws (a ``random.Random``)
+    ``live``                    False for a test, which calls ``tick()`` itself: no timers run
+    ``panel``                   a real panel that shows the same lights
+                                (``simulator.neopixel_panel``)
+    ``practice``, ``engineer``  activate more keys (``KeyboardHands``)
     """
 
     CSS = """
@@ -89,7 +90,7 @@ class Simulator(TerminalApp):
         engineer: bool = False,
     ) -> None:
         super().__init__()
-        # Prints the traceback of a crash. It has no colours, because common.printable_text would
+        # Prints the traceback of a crash, without colours, because common.printable_text would
         # escape them.
         self.error_console = Console(markup=False, highlight=False, stderr=True, color_system=None)
         self.board = board
@@ -128,7 +129,7 @@ class Simulator(TerminalApp):
         self._status = Static(id="status")
         self._small = Static(id="small")
         self._hints = Static(id="hints")
-        # Shows the scroll text in a line, because it would move too fast over the pitch for some
+        # Shows the scroll text as a line of words: on the pitch it would move too fast for some
         # terminals.
         self._words = Static(id="words")
         beside: list[Any] = [self._pads, self._words]
@@ -156,9 +157,9 @@ class Simulator(TerminalApp):
             self.set_interval(RELOAD_INTERVAL_S, self._reload)
 
     def _reload(self) -> None:
-        """Load the game again if a file was saved.
+        """Load the game again if one of its files was saved.
 
-        If loading fails, show the error until a file is saved again.
+        If this fails, show the error until a file is saved again.
         """
         words = self.reloader.poll() or self.reloader.error
         if words:
@@ -188,7 +189,7 @@ class Simulator(TerminalApp):
             self._fit(wide, high)
 
     def _fit(self, wide: int, high: int) -> None:
-        """Make the LEDs as large as fits; the list of moves gets the space below them."""
+        """Make the LEDs as large as possible; the list of moves gets the space below them."""
         pixels = self.devices.pixels
         side = SIDE_COLUMNS if self.display_widget else words_columns(pixels.width)
         size, edges, whole, self._log_lines = layout(pixels.width, pixels.height, wide, high, side)

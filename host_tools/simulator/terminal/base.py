@@ -14,8 +14,8 @@ from textual.driver import Driver
 class TerminalApp(App[None]):
     """An app that quits on SIGTERM and similar signals, and that a shell can suspend.
 
-    Textual releases the terminal on SIGTSTP and uses it again on SIGCONT. But then it paints only
-    changes. It also cannot handle SIGSTOP; no process can.
+    Textual itself releases the terminal on SIGTSTP and takes it back on SIGCONT, but then repaints
+    only what has changed. It is also unaware of a SIGSTOP, which no process can handle.
     """
 
     TITLE = "Pixelpitch"
@@ -69,8 +69,8 @@ class TerminalApp(App[None]):
     def _use_terminal_again(self, handler: Any) -> None:
         """Use the terminal again after the process was continued.
 
-        ``handler`` is Textual's own handler for a process that SIGTSTP has stopped. After SIGSTOP,
-        Textual's driver is still running, so ``handler`` is not called. It would start a second
+        ``handler`` is Textual's own handler. It may be called only after SIGTSTP, which has stopped
+        Textual's driver. After SIGSTOP the driver still runs; ``handler`` would then start a second
         thread that reads the keys, and the process would not end.
         """
         if self._stopped:
@@ -94,8 +94,8 @@ class TerminalApp(App[None]):
 class _Output:
     """An output stream that drops what it cannot write.
 
-    Textual writes in a thread. If the terminal closes, an error would end this thread, and the app
-    would then wait forever for a place in the thread's queue.
+    Textual writes in a thread. If the terminal is closed, an error would end this thread, and the
+    app would wait forever to put its next output into the thread's full queue.
     """
 
     def __init__(self, stream: IO[str]) -> None:
@@ -113,7 +113,7 @@ class _Output:
             self._stream.flush()
 
     def __getattr__(self, name: str) -> Any:
-        """Return everything else from the stream."""
+        """Forward all other attributes to the stream."""
         return getattr(self._stream, name)
 
 

@@ -1,7 +1,7 @@
-"""Draws an LED larger than one row of characters, with half blocks and dimmer corners.
+"""Draws LEDs that are larger than one row of characters, with half blocks and dimmer corners.
 
-An LED of size n is n characters wide and n half characters high, so it is square. With an odd n,
-two rows of LEDs share a row of characters.
+An LED of size n is n characters wide and n half characters high, which makes it square. If n is
+odd, two rows of LEDs may share a row of characters.
 """
 
 import functools

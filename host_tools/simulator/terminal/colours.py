@@ -20,8 +20,8 @@ _ADAPTATION = 0.55
 def perceived_brightness(channel_peak: float) -> float:
     """Return the perceived brightness (0..255) of a light with the linear peak ``channel_peak``.
 
-    An LED at a tenth of its light is still bright in a living room. A screen lacks that range, so
-    dim lights are raised and bright ones compressed.
+    In a living room, an LED at a tenth of its light is still bright. A screen cannot show that
+    range, so dim lights are raised and bright ones compressed.
     """
     whole = 1 - math.exp(-_TONE_EXPONENT)
     return (1 - math.exp(-_TONE_EXPONENT * channel_peak / 255)) / whole * 255
@@ -29,10 +29,10 @@ def perceived_brightness(channel_peak: float) -> float:
 
 @functools.cache
 def exposure_table(scale: int) -> bytes:
-    """Return a table from the light of an LED to the light that an adapted eye perceives.
+    """Return a table that maps the light of an LED to the light that an adapted eye perceives.
 
-    ``scale`` is the factor (0..256) by which the board dims the frame. The eye is assumed to adapt
-    to it. Otherwise a dimmed board would show only specks.
+    ``scale`` is the factor (0..256) by which the board dims the frame. An eye adapts to a dimmed
+    board; without this correction the screen would show only specks.
     """
     gain = 256 / _REFERENCE_SCALE * (_REFERENCE_SCALE / max(scale, 16)) ** _ADAPTATION
     return bytes(min(255, round(light * gain)) for light in range(256))

@@ -13,8 +13,8 @@ from .blocks import LED_SIZES, row_count
 from .size import MIN_COLUMNS
 
 FAINT_STYLE = "#8b919c"
-# The display and the pads are drawn next to the lights. They need this many columns of the
-# terminal, and also this many rows.
+# Columns, and also rows, of the terminal that are needed for the display and the pads next to the
+# lights.
 SIDE_COLUMNS = 16
 # Largest width, in columns, of the words next to the lights of a board without a display.
 MAX_WORDS_COLUMNS = 34
@@ -37,8 +37,9 @@ def layout(
 ) -> tuple[int, bool, int, int]:
     """Return the layout of the LEDs in a terminal of ``columns`` x ``rows`` characters.
 
-    ``side_columns`` is the number of columns for the pads and the display or words. The LEDs are as
-    large as possible, and the log is below them. The result has four values:
+    ``led_columns`` and ``led_rows`` are the numbers of LEDs. ``side_columns`` is the width of the
+    pads and the display or words. The LEDs are as large as possible, and the log is below them. The
+    result has four values:
 
     * the size of an LED
     * True if row numbers stand next to the lights
@@ -89,7 +90,7 @@ class MoveLog:
     def add_events(self, game: Any, words: Callable[[Any], list[str]]) -> None:
         """Add the new events of ``game``; ``words(match)`` describes the events of its last step.
 
-        Without a game (menu, lesson, puzzle) the list is hidden. It is shown again when the match
+        If ``game`` is None (in a menu, a lesson or a puzzle), the list is hidden until the match
         continues.
         """
         self._is_hidden = game is None
@@ -107,8 +108,8 @@ class MoveLog:
                 key = "note.redone" if game.count() > self._count else "note.taken_back"
                 self.lines.append(text_of(key))
             self._match = match
-            # The guided first match begins with actions that were made for the coach; their events
-            # are not listed.
+            # The guided first match begins with actions that no coach has chosen; their events are
+            # not listed.
             self._events = match.events if is_first and game.count() else None
         self._count = game.count()
         if match.events and match.events is not self._events:

@@ -20,7 +20,7 @@ _ADVICE_BY_SCREEN = {
     "values": "guide.list",
 }
 _SPACE_ADVICE = {KIND_SPINNER: "keys.stop", KIND_CARDS: "keys.draw", KIND_DIE: "keys.throw"}
-# Ids of key names: for the left coach, the right coach, and both.
+# Ids of the names of the keys: for the left coach, the right coach, and both.
 _KEY_NAMES = ("guide.left", "guide.right", "guide.list")
 _ANSWER_KEYS = ("guide.question.left", "guide.question.right", "guide.question")
 _READING_ADVICE = ("guide.mistake", "guide.card", "guide.goes_on", "guide.reading")
@@ -28,10 +28,7 @@ _CHANCE_ADVICE = {KIND_SPINNER: "guide.spinner", KIND_CARDS: "guide.cards"}
 
 
 def key_advice(session: Any) -> str:
-    """Return a text of at most 48 characters that names the keys to press now.
-
-    "" if none is needed.
-    """
+    """Return a text of at most 48 characters that names the keys to press now, or ""."""
     key = _advice_id(session)
     if key != "guide.for_board":
         return text_of(key) if key else ""
@@ -47,8 +44,8 @@ def chooses_by_arrows(session: Any, cluster: str) -> bool:
 def space_action(session: Any) -> str:
     """Return the id of the sentence that says what SPACE does now, or "".
 
-    SPACE throws, stops the spinner or draws a card. It also closes a text or a goal in slow motion,
-    as a throw does on a real board. It also ends a demo.
+    SPACE can throw, stop the spinner or draw a card. It also closes a text and ends a demo or the
+    slow motion of a goal, as a throw does on a real board.
     """
     key = _advice_id(session)
     if key in _READING_ADVICE:
@@ -143,7 +140,7 @@ def _match_id(session: Any) -> str:
 def _choice_id(session: Any) -> str:
     """Return the id of the sentence about the keys for a choice.
 
-    A single coach may use the keys of both seats.
+    If a coach plays alone, the keys of both seats work.
     """
     side = session.match.current_player()
     if all(session.game.may_act(side, cluster) for cluster in (0, 1)):

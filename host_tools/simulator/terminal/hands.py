@@ -1,4 +1,4 @@
-"""Turns keys into actions of the coaches' hands: press and hold pads, shake and throw the die."""
+"""Turns keys into what coaches' hands do: press and hold pads, shake and throw the die."""
 
 from collections.abc import Callable
 from random import Random
@@ -19,23 +19,23 @@ from .taps import MAX_FIRST_GAP_MS, MAX_REPEAT_GAP_MS, PRESS_MS, Pad, TapDetecto
 
 HOLD_MS = 900  # time in ms for which a key such as H holds its pad down
 DICE_PAUSE_MS = 800  # pause in ms between two dice of one throw
-# The other dice of a throw are thrown only if the first one is read within this many ms.
+# The other dice of a throw are thrown only if the first die is read within this many ms.
 ANSWER_LIMIT_MS = 2000
-# BACK is held for this many ms. The other board appears after the first 800 ms of them.
+# For so many ms BACK is held. The other board of the match is shown after the first 800 ms.
 OTHER_BOARD_HOLD_MS = 4000
 EFFECT_MS = 400  # a press has had its effect, if any, after this many ms
 _ARROWS = {"up": "↑", "left": "←", "down": "↓", "right": "→"}
 
 
 class KeyboardHands:
-    """The hands of the coaches at ``board``; they work through keys.
+    """The hands of the coaches at ``board``, controlled by keys.
 
-    ``devices``  the simulated devices of the board
-    ``note``  called with each message to show
-    ``draw``  chooses the outcomes of throws (a ``random.Random``)
+    ``devices``   the simulated devices of the board
+    ``note``      called with each message to show
+    ``draw``      chooses the outcomes of throws (a ``random.Random``)
     ``practice``  let the keys 1 to 6 choose the face of a throw in a match
     ``engineer``  activate the keys for hardware
-    ``typed``  the keyboard's clock in ms; None means the board's clock
+    ``typed``     the clock by which keys are timed, in ms; None means the board's clock
     """
 
     practice = False
@@ -55,21 +55,21 @@ class KeyboardHands:
         self._devices = devices
         self._session = session
         self._note = note
-        # {pad that is down: (ms to hold the pad, time at which to release the pad)}. The ms count
-        # from the next step. Until then the time is None.
+        # {pad that is down: (how many ms to hold it, time at which to release it)}. The time is
+        # None until the next step, from which the ms count.
         self._held: dict[Pad, tuple[int, int | None]] = {}
         self._typed = typed or devices.clock
         self._taps = TapDetector(devices.clock, self.press, self._typed)
-        # What is shaken while SPACE is down: "die", or the pad of a virtual die. None while SPACE
-        # is up.
+        # What is shaken while SPACE is down: "die", or the pad that shakes a virtual die. None
+        # while SPACE is up.
         self._shaking: Pad | str | None = None
         self._more = 0  # how many dice follow after the shaken one has been thrown
         self._count = 0  # number of actions in the match when the last die was thrown
         self._rested_at = devices.clock()  # when the last die came to rest
-        # (key that pressed a pad last, what was visible before, time at which to check the effect),
-        # or None after the check.
+        # (key that pressed a pad last, what was visible before, time at which to check whether it
+        # had an effect), or None after that check.
         self._pressed: tuple[str, Any, int] | None = None
-        # True if the board has refused something since the last key that pressed a pad.
+        # True if the board has refused something since a key last pressed a pad.
         self._refused = False
         self._has_noted = False  # True if the last note was about a key that does nothing
         self._play_tune = session.play_tune
@@ -119,9 +119,9 @@ class KeyboardHands:
         return True
 
     def _watch_effect(self, key: str) -> None:
-        """Store what is visible before a press of ``key``, to find out later if it has an effect.
+        """Store what is visible before a press of ``key``, to check later whether this has changed.
 
-        ``key`` is "" if the effect needs no check.
+        If ``key`` is "", nothing will be checked.
         """
         self._refused = False
         self._pressed = None
@@ -136,7 +136,7 @@ class KeyboardHands:
         self._play_tune(tune)
 
     def _visible(self) -> Any:
-        """Return values of which at least one changes if a press has a visible effect."""
+        """Return values that change if a press has a visible effect."""
         session = self._session
         screen = session.screen
         play = match_screen(screen)
@@ -150,7 +150,7 @@ class KeyboardHands:
         )
 
     def _note_effect(self, now: int) -> None:
-        """If the last press had no effect, or if SPACE only continued, name keys that have one."""
+        """If the last press had no effect, or SPACE only continued, name keys that do something."""
         if self._pressed is None or diff(now, self._pressed[2]) < 0 or self._held:
             return
         key, before, _ = self._pressed
@@ -185,8 +185,8 @@ class KeyboardHands:
     def step(self) -> None:
         """Release the pads that were down long enough. Call this before each step of the session.
 
-        Even if a step takes long, no press is missed. One step finds the pad down, and a later step
-        finds it released before another pad goes down.
+        No press is missed, however long a step takes: one step sees the pad down, and a later one
+        sees it released before another pad goes down.
         """
         now = self._devices.clock()
         die = self._session.die
@@ -204,7 +204,7 @@ class KeyboardHands:
         self._note_effect(now)
 
     def _quick_dice(self, now: int) -> None:
-        """Enter random outcomes for the other dice of a throw after its first die."""
+        """After the first die of a throw, enter random outcomes for its other dice."""
         session = self._session
         if not self._more or self._shaking is not None or self._devices.motion.busy:
             self._rested_at = now
@@ -247,7 +247,7 @@ class KeyboardHands:
             self._note(text_of("note.no_hints"))
 
     def _redo(self) -> None:
-        """Do what *Redo* in the pause menu does, if the menu has that item now."""
+        """Do what *Redo* in the pause menu does, if the menu has this item now."""
         screen = self._session.screen
         if isinstance(screen, Play) and screen.game.undone:
             screen.redo()
@@ -255,9 +255,9 @@ class KeyboardHands:
             self._note(text_of("note.no_redo"))
 
     def press_space(self) -> None:
-        """Handle SPACE when it is pressed: pick up the die and shake it, or press OK or BACK.
+        """Handle a press of SPACE: pick up the die and shake it, or press OK or BACK.
 
-        If the other dice of a throw appear one after the other, show the next one at once.
+        While the other dice of a throw appear one after the other, show the next one at once.
         """
         now = self._devices.clock()
         if self._shaking is not None:
@@ -325,7 +325,8 @@ class KeyboardHands:
     def _can_throw(self) -> bool:
         """Return True if the die can be picked up; otherwise show why not.
 
-        No die can be picked up while the other dice of a throw appear one after the other.
+        The die cannot be picked up while it rolls, or while other dice of the same throw are still
+        to appear.
         """
         die = self._devices.motion
         rolls = die.busy or self._more

@@ -40,7 +40,7 @@ class ActiveKeys:
     ``has_separate_pads``  two coaches sit at the board, each with separate pads
     ``shows_match``        a match or a lesson is shown
     ``has_face_keys``      a throw is due, and the keys 1 to 6 throw or enter that face
-    ``enters_throws``      the coaches enter the throws of ordinary dice
+    ``enters_throws``      the coaches throw ordinary dice and enter what they show
     ``has_out_key``        the key 0 throws the die out of the box
     ``has_board_key``      the key X shows the match's second board
     ``has_engineer_keys``  the keys for hardware are active
@@ -87,7 +87,7 @@ def active_keys(
 def face_keys_throw(session: Any, practice: bool) -> bool:
     """Return True if the keys 1 to 6 throw the face of that number.
 
-    Outside a match they always do; in a match they do so only with ``practice``.
+    In a match they do so only with ``practice``; outside a match, always.
     """
     game = session.game
     # Only a match has a journal; a lesson has none.
@@ -95,9 +95,9 @@ def face_keys_throw(session: Any, practice: bool) -> bool:
 
 
 def pad_of_key(key: str, clusters: Sequence[str]) -> tuple[str, str | None] | None:
-    """Return (cluster, pad key) of a keyboard key, or None.
+    """Return (cluster, pad key) of the keyboard key ``key``, or None.
 
-    On a board with a shared cluster, both coaches' keys stand for its pads.
+    If the board has a shared cluster, the keys of both coaches belong to it.
     """
     if key == MENU_KEY:
         return ("menu", None)

@@ -35,9 +35,9 @@ class PadsWidget(Static):
 
 
 class TextDisplay(Widget):
-    """Shows a ``Display``; ``repaint_changes()`` repaints it when it has changed.
+    """A widget that shows a ``Display``; call ``repaint_changes()`` after each step.
 
-    ``name_keys`` returns a text with keys in place of the names of pads.
+    ``name_keys(text)`` returns ``text`` with keys in place of the names of pads.
     """
 
     def __init__(self, display: Any, name_keys: Callable[[str], str] = str) -> None:
@@ -68,7 +68,7 @@ CAP_STYLE = "#c8ccd4 on #2b2f38"
 PRESSED_CAP_STYLE = "#101216 on #ffd75f"
 FAINT_STYLE = "#8b919c"
 LEFT_KEYCAPS = (
-    # rows of (text on the cap, cluster, pad key)
+    # Each item is a row of (text on the cap, cluster, pad key).
     (("Q", 0, "back"), ("W", 0, "up"), ("E", 0, "ok")),
     (("A", 0, "left"), ("S", 0, "down"), ("D", 0, "right")),
 )
@@ -81,7 +81,7 @@ RIGHT_KEYCAPS = (
 def pads_text(pads: Any, die: Any, space: str = "keys.throw") -> Text:
     """Return the pads and the state of the die as text; pads that are down are highlighted.
 
-    ``space`` is the result of ``guide.space_action``.
+    ``space`` is the id of the sentence that says what SPACE does (``guide.space_action``).
     """
     bits = pads.down()
     text = Text(no_wrap=True)
@@ -105,7 +105,7 @@ def pads_text(pads: Any, die: Any, space: str = "keys.throw") -> Text:
 def side_text(session: Any, name_keys: Callable[[str], str] = str) -> Text:
     """Return the words next to the pitch of a board without a display: score, time and text.
 
-    ``name_keys`` is as in ``TextDisplay``.
+    ``name_keys(text)`` returns ``text`` with keys in place of the names of pads.
     """
     text = Text()
     state = state_lines(session)
@@ -116,9 +116,9 @@ def side_text(session: Any, name_keys: Callable[[str], str] = str) -> Text:
 
 
 def pad_at(pads: Any, x: int, y: int) -> Any:
-    """Return the pad or key that `pads_text` draws at column ``x`` and row ``y``.
+    """Return the pad or key that `pads_text` draws at column ``x`` and row ``y``, or None.
 
-    A pad is (cluster, key), SPACE is "throw". Return None if nothing is drawn there.
+    A pad is (cluster, key). The key SPACE is "throw".
     """
     if y in (1, 2):
         for first, caps in ((1, LEFT_KEYCAPS), (10, RIGHT_KEYCAPS)):

@@ -14,8 +14,8 @@ from textual.widget import Widget
 from . import blocks
 from .colours import BOARD_COLOUR, Light, exposure_table, glow_colour, hex_colour, screen_colour
 
-# An LED takes two characters, drawn as half blocks. Its bright part is in the middle, with a glow
-# to the left and right.
+# A small LED has two characters, drawn as half blocks: the bright part in the middle, with a glow
+# to its left and right.
 LED_BLOCKS = "▐▌"
 DARK_DOT = "▗▖"  # a dark LED is only a dot
 SMALL_LED_SIZE = 2
@@ -36,8 +36,8 @@ def _led_run(light: Light, count: int) -> Segment:
 class PitchView(Widget):
     """Shows the lights of a ``Panel``; ``repaint_changes()`` repaints the rows that have changed.
 
-    A click calls ``pointed`` with the column and row of the LED. ``shapes`` shows each colour as a
-    character, for a terminal without colours.
+    ``pointed(column, row)`` is called when an LED is clicked. With ``shapes``, each colour is shown
+    as a character, for a terminal without colours.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class PitchView(Widget):
     def set_led_size(self, size: int, numbered: bool) -> None:
         """Show LEDs that are ``size`` characters wide (``blocks.LED_SIZES``).
 
-        If ``numbered``, the row numbers stand on the LEDs at the left edge.
+        If ``numbered``, show the number of each row of squares on the LED at its left edge.
         """
         if (size, numbered) == (self.size_of_led, self._numbered):
             return
@@ -102,9 +102,10 @@ class PitchView(Widget):
         return self._with_number(strip, y, rows)
 
     def _with_number(self, strip: Strip, y: int, rows: list[list[Light]]) -> Strip:
-        """Return the line ``strip``, with the number of a pitch row on its first LED if needed.
+        """Return text line ``y`` with the number of the row of squares that begins there, if any.
 
-        Only LEDs of two characters show numbers, and only if ``numbered`` (see ``set_led_size``).
+        ``strip`` is that line without a number. Only small LEDs (of two characters) show numbers,
+        and only if ``set_led_size`` has said so.
         """
         high = len(rows) // 8
         if not self._numbered or y % high or self.size_of_led != SMALL_LED_SIZE:

@@ -13,7 +13,7 @@ DRAWN_CHARACTERS = "▐▌▗▖▀█△▽·○←↑→↓⏎⌫♪"  # the c
 def expect_terminal(file: Any, name: str, instead: str = "--script FILE") -> None:
     """Raise NotUnderstood unless ``file``, called ``name``, is a terminal of 80 x 24 or more.
 
-    ``instead`` is an option of the command that works without a terminal.
+    ``instead`` is an option that works without a terminal; the message recommends it.
     """
     try:
         size = os.get_terminal_size(file.fileno())
@@ -32,7 +32,8 @@ def expect_terminal(file: Any, name: str, instead: str = "--script FILE") -> Non
 def expect_encoding(file: Any, name: str, instead: str = "--script FILE") -> None:
     """Raise NotUnderstood unless ``file``, called ``name``, can encode the board's characters.
 
-    Otherwise Python would write each light as six characters: \\u2596.
+    Otherwise Python would write each light as an escape of six characters: \\u2596. ``instead`` is
+    an option that works without a terminal; the message recommends it.
     """
     try:
         DRAWN_CHARACTERS.encode(file.encoding)

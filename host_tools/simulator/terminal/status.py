@@ -26,8 +26,8 @@ def title_line(board: Any, session: Any) -> Text:
 class StatusLine:
     """The last line of the terminal: a note or the keys to press, then the state of the sound.
 
-    With ``engineer`` it also has the screen's name, the current and the frames per second. Only
-    parts that fit completely are shown, apart from the note or keys.
+    With ``engineer`` it also shows the screen's name, the current and the frames per second. A part
+    that does not fit completely is left out, but the note or the keys always stay.
     """
 
     def __init__(self, devices: Any, engineer: bool = False) -> None:
@@ -43,10 +43,7 @@ class StatusLine:
         self._note_at = self._devices.clock()
 
     def text(self, session: Any, width: int) -> Text:
-        """Return the present line for a terminal of ``width`` characters.
-
-        Parts that do not fit are left out, but the note or the keys to press always stay.
-        """
+        """Return the present line for a terminal of ``width`` characters."""
         now = self._devices.clock()
         pixels = self._devices.pixels
         if diff(now, self._rate_at) >= 1000:

@@ -1,4 +1,4 @@
-"""Distinguishes a key that is pressed again from the repeats of a key that is held."""
+"""Decides whether a key was pressed again, or is held and repeats."""
 
 from collections.abc import Callable
 
@@ -6,12 +6,12 @@ from pixelpitch.ticks import diff, limit_age
 
 # A press is assumed to last this many ms. A terminal does not report when a key is released.
 PRESS_MS = 60
-# A held key sends a press, and after a first gap it sends repeats. The first gap is at most 660 ms
-# by default.
+# A held key sends a press and then, after a first gap, repeats. The first gap is at most 660 ms by
+# default.
 MAX_FIRST_GAP_MS = 700
 MAX_REPEAT_GAP_MS = 150
-# The first repeat of a held key comes at least MIN_REPEAT_MS after the press. A finger never
-# presses a key twice within MAX_REPEAT_MS; a fast finger taps ten times a second.
+# The first repeat of a held key comes at least MIN_REPEAT_MS after the press. A finger needs more
+# than MAX_REPEAT_MS between two presses, because even a fast one taps only ten times a second.
 MIN_REPEAT_MS = 190
 MAX_REPEAT_MS = 70
 
@@ -21,12 +21,14 @@ Pad = tuple[str, str | None]  # (cluster, key)
 class TapDetector:
     """Decides which key events are presses and which are repeats of a held key.
 
-    ``hold(pad, ms)`` holds a pad down. ``clock`` is the board's clock. ``typed`` is the keyboard's
-    clock, which also runs while a busy machine makes no step.
+    ``hold(pad, ms)``  holds a pad down
+    ``clock``          the board's clock
+    ``typed``          the clock by which keys are timed; it runs even if a busy machine makes no
+                       steps
 
-    A held key sends its first repeat after a long gap, and further repeats after short gaps. An
-    event after a long gap counts as a press only if no further repeat follows. A press by a finger
-    is never lost.
+    A held key sends its first repeat after a long gap, and further repeats after short gaps.
+    Therefore an event after a long gap counts as a press only if no repeat follows. A press by a
+    finger is never lost.
     """
 
     def __init__(
@@ -43,8 +45,8 @@ class TapDetector:
         self._doubt = False  # True if the last key may be a press or a repeat: the next key decides
         self._repeats = False
         self._has_shaken = False  # True if the last press shook the virtual die
-        # Pads that are still to be pressed. The board ignores a press soon after another one,
-        # because a contact may bounce or a finger may slide.
+        # Pads that are still to be pressed. They wait because the board ignores a press soon after
+        # another one: a contact may have bounced, or a finger slid.
         self._waiting: list[Pad] = []
         self._pressed: Pad | None = None  # the pad that was pressed last
         self._is_down = False  # True until the pad that was pressed last is released
@@ -53,7 +55,7 @@ class TapDetector:
     def handle_key(self, pad: Pad, at: int) -> None:
         """Handle a key of ``pad`` that was typed at the time ``at`` in ms.
 
-        A repeat only continues to shake a die.
+        A repeat presses nothing. It only makes the shaking of a die last longer.
         """
         gap = self._gap(pad, at)
         repeats = gap <= (
@@ -73,7 +75,7 @@ class TapDetector:
     def handle_arrow(self, pad: Pad, at: int, is_down: bool) -> None:
         """Handle an arrow key of ``pad`` that was typed at the time ``at`` in ms.
 
-        If ``is_down``, the pad is still down. Then a repeat of the key holds the pad down longer.
+        ``is_down`` is True if the pad is still down. A repeat of the key then holds it down longer.
         """
         gap = self._gap(pad, at)
         if is_down and gap <= MAX_REPEAT_MS:
@@ -82,7 +84,7 @@ class TapDetector:
             self.press(pad)
 
     def _gap(self, pad: Pad, at: int) -> int:
-        """Return the ms since the last key, and remember this key.
+        """Store this key as the last one; return the ms since the last key of the same pad.
 
         If the last key was for a different pad, return more than MAX_FIRST_GAP_MS.
         """
@@ -95,9 +97,9 @@ class TapDetector:
         return gap
 
     def decide_press(self) -> None:
-        """Press the pad of the last key, if it is not yet decided whether that key was a repeat.
+        """Press the pad of the last key if it is undecided whether that key was a repeat.
 
-        Call this when no further repeat can follow, so that the last key was a press.
+        Call this when no further repeat can follow, so that the last key must have been a press.
         """
         if self._doubt and self._last:
             self.press(self._last)
@@ -118,7 +120,7 @@ class TapDetector:
         self._press_next()
 
     def release(self, pad: Pad, shook: bool) -> None:
-        """Record that ``pad`` was released; ``shook``: its press shook the virtual die."""
+        """Record that ``pad`` was released; ``shook`` says if its press shook the virtual die."""
         self._has_shaken = shook
         if pad == self._pressed:
             self._is_down = False
