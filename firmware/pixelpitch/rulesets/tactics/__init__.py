@@ -1,6 +1,6 @@
 """Soccer Tactics WORLD, a game with eleven pawns for each side, two dice, a spinner and a clock.
 
-This module has the data for the menu, such as the options; ``rules`` has the rules::
+This module has only what a menu shows, such as the options; ``rules`` has the rules::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("tactics").OPTIONS][:4]
@@ -14,10 +14,9 @@ ABOUT = "eleven pawns, battles, cards"
 TYPICAL = "90 min some luck"
 PLACE = 4
 SECONDS_PER_THROW = 10
-# Since version 2, if one side has thrown in a battle, the period ends only after the battle (rule
-# 31).
+# Version 2: a period no longer ends between the two throws of a battle (rule 31).
 VERSION = 2
-LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # the levels of the game's opponents
+LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # the levels of the computer opponent
 OPTIONS = (
     options.whole("minutes", 45, 10, 90, "both halves together"),
     options.whole("overtime", 5, 0, 15, "minutes of each of two overtime periods", words=("none",)),

@@ -1,16 +1,16 @@
 """The areas of the printed board, and the pawns on it (RULEBOOK.md 1 to 3).
 
-The rulebook names squares, such as D1 or E4, as each side sees them from its own goal line: letters
-from left to right, and the number 1 at the line. Side 0's goal line is column a of the pitch, side
-1's is column p. The tables are for side 0. For side 1, their squares are rotated by 180 degrees,
-except for the penalty spot.
+**Squares.** The rulebook names a square, such as D1 or E4, as each side sees it from its own goal:
+the letter counts from left to right, the number from the side's goal line. This line is column a of
+the pitch for side 0, and column p for side 1. The tables in this module list squares for side 0.
+For side 1 they are rotated by 180 degrees, except the penalty spot.
 
-A pawn's **index** is 11 * side + its number in the side. 0 is the Keeper, 1 to 4 are defenders, 5
+**Pawns.** The index of a pawn is 11 * side + its number: 0 is the Keeper, 1 to 4 are defenders, 5
 to 8 midfielders, 9 and 10 strikers. All but the Keeper are *field players*. ``match.pawns`` has the
 square of each pawn, or NONE or REMOVED.
 
-This module and ``moves`` compute the column and row of a square with ``& 15`` and ``>> 4``. With
-the functions of ``rules.squares``, a match took 4 % longer.
+This module and ``moves`` compute the column and row of a square with ``& 15`` and ``>> 4``, because
+a match takes 4 % longer with the functions of ``rules.squares``.
 """
 
 from ...rules.squares import depth, distance
@@ -69,9 +69,9 @@ def in_arc(side, square):
 
 
 def can_shoot_from(side, square):
-    """Return True if the goal of ``side`` may be shot at from ``square`` (rules 19, 20).
+    """Return True if ``square`` is one from which to shoot at the goal of ``side`` (rules 19, 20).
 
-    These squares are C1..F3, C4 and F4.
+    These are the printed squares C1 to F3, C4 and F4.
     """
     far = depth(square, side)
     return 32 <= square < 96 and (far < 3 or (far == 3 and not 48 <= square < 80))
@@ -108,9 +108,9 @@ def penalty_spot(side):
 
 
 def corner_of(side, square):
-    """Return ``side``'s corner square for a corner kick after a shot from ``square`` (rule 25).
+    """Return the corner of ``side``'s half for the corner kick after a shot from ``square``.
 
-    The corner is A1 for a shot from the columns A to D, and H1 for a shot from E to H.
+    It is A1 for a shot from the printed columns A to D, and H1 for one from E to H (rule 25).
     """
     return (112 if square >= 64 else 0) + (15 if side else 0)
 
@@ -156,19 +156,19 @@ def team(match, side):
 
 
 def first_to_leave(match, side, indices):
-    """Return the square of the pawn in ``indices`` that must be the first to leave, or -1.
+    """Return the square of the first of the pawns ``indices`` to leave an area, or -1 if no pawn.
 
-    Several pawns leave an area in the order of their squares (rule 4): Red's from a1 on, Blue's
-    from p8 on.
+    Several pawns of a side leave in the order of their squares: Red's in the order a1 to p8, Blue's
+    in the opposite order (rule 4).
     """
     squares = sorted([match.pawns[index] for index in indices], reverse=side == 1)
     return squares[0] if squares else NONE
 
 
 def card_index(index):
-    """Return where ``match.cards`` counts the yellow cards of the pawn ``index`` (rule 27).
+    """Return the index in ``match.cards`` of the yellow cards of the pawn ``index`` (rule 27).
 
-    The defenders of a side have a common count.
+    All defenders of a side share one count.
     """
     return TEAM_SIZE * (index // TEAM_SIZE) + 1 if role(index) == DEFENDER else index
 
@@ -183,9 +183,9 @@ def move(match, index, square):
 
 
 def remove_pawn(match, index):
-    """Take the pawn ``index`` out of the match.
+    """Remove the pawn ``index`` from the match.
 
-    Pawns of the same side and role with higher indices move down by one index.
+    To close the gap, the following pawns of the same side and role get an index that is 1 lower.
     """
     pawns, cards = match.pawns, match.cards
     kind = role(index)

@@ -1,6 +1,7 @@
 """Chooses the lines of advice of Soccer Tactics, which explain choices and throws to newcomers.
 
-``app.coaching`` shows a line of advice in place of the prompt. Its sentences are in text/en.txt.
+In a coach's first matches, ``app.coaching`` shows such a line instead of the prompt. The sentences
+are in text/en.txt.
 """
 
 from .board import can_shoot_from, in_penalty_area, keeper, nearest_distance, pawn_on
@@ -45,9 +46,9 @@ from .rules import (
 )
 from .table import prompt_values
 
-# The ids of the lines of advice. After a first match of this game, a line is hidden once coaches
-# have made the explained choice three times. The settings store a count for each line in this
-# order, so add new ids at the end.
+# The ids of the lines of advice. From the second match on, a line is shown only until the coach has
+# made the choice or throw it explains three times. The settings store one count for each id, in
+# this order, so add new ids at the end.
 KEYS = (
     "toss", "setup.usual", "setup.keeper", "setup.kicker", "setup.striker", "set.throw",
     "capture.throw", "defend.throw", "choice.throw", "choice.keeper", "pawn", "pawn.reach",
@@ -59,9 +60,9 @@ KEYS = (
 
 
 def line(match, actions):
-    """Return (id, values) of the line of advice that says what ``actions`` would do, or None.
+    """Return (id, values) of the line of advice that explains ``actions``, or None.
 
-    ``actions`` is () before a throw. In text/en.txt the ids have the prefix ``coach.``.
+    ``actions`` is () before a throw. The sentence for ``id`` is ``coach.ID`` in text/en.txt.
     """
     named = prompt_values(match)
     named["other"] = match.side_name(1 - match.side)

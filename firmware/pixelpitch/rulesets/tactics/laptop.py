@@ -1,6 +1,6 @@
 """Reads, writes and checks JSON positions of Soccer Tactics WORLD.
 
-The module is not installed on boards, because they read only binary snapshots. An example::
+Only laptops have this module; a board saves matches as binary snapshots. An example::
 
     {"ruleset": "tactics", "options": {...},
      "red": {"keeper": "a4", "defenders": ["d4", ...], "midfielders": [...], "strikers": [...]},
@@ -12,16 +12,19 @@ The module is not installed on boards, because they read only binary snapshots. 
      "by": null, "barred": null, "corner_play": false, "left": [0, 0], "clock_s": 0, "half": 0,
      "move_s": 0, "score": [0, 0], "first": 0, "shootout": null}
 
-Every field is required; options that are missing have their defaults. A pawn or the ball is null
-before it is set up. Pawns that were sent off are missing. A Keeper that was sent off is null if it
-must be replaced, or if it was its side's seventh pawn (rule 27).
+Every field is required; options that are missing have their defaults. ``Match.STATE`` in ``rules``
+explains most of the fields.
 
-``cards`` are in the order of the pawns; the defenders have a common count. ``possession`` is null
-unless a pawn is alone on the ball's square. ``step`` is null if the phase has only one step.
-``side`` is the side that throws or decides. ``kick``, ``by`` and ``barred`` are explained in
-``rules``. ``left`` has the placements that remain to Red and Blue before a corner kick. ``half`` is
-0 or 1, in overtime 2 or 3, and in the shoot-out 4. In the shoot-out, ``shootout`` is ``{"first",
-"taken", "goals"}``.
+- pawns: null before they are set up. Pawns that were sent off are left out, but such a Keeper is
+  null, either until it is replaced or because its side lost the match by this card (rule 27).
+- ``cards``: yellow cards, in the order of the pawns; the defenders share one count
+- ``possession``: the side that has the ball and the ball's square; null unless a pawn of that side
+  is alone on this square
+- ``step``: null if the phase has only one step
+- ``side``: the side that throws or decides
+- ``left``: how many pawns Red and Blue may still place before a corner kick
+- ``half``: 0 or 1, in overtime 2 or 3, in the shoot-out 4
+- ``shootout``: ``{"first", "taken", "goals"}`` in the shoot-out, otherwise null
 """
 
 from ...rules.laptop import (
@@ -233,10 +236,10 @@ write = SHAPE.write
 
 
 def check(match):
-    """Raise NotUnderstood, naming a field, if the match could not go on from the position.
+    """Raise NotUnderstood, naming a field, if ``match`` cannot be continued.
 
-    An accepted position causes no errors later. It need not be possible in a match: for instance,
-    no kick may reach the ball's square.
+    Not every accepted position can occur in a real match: for instance, the ball may be where no
+    kick could have put it.
     """
     fit = SHAPE.fit_check(match)
     fit.require(match.step in match.current_phase().steps, "step", "a step of its phase")
@@ -252,10 +255,10 @@ def check(match):
 
 
 def _check_teams(require, match):
-    """Check the pawns that are left, and their cards and squares (rules 3, 4, 5, 27).
+    """Check which pawns are left, their cards and their squares (rules 3, 4, 5, 27).
 
-    A position may exceed rule 4's limits for lines and areas. They apply only to the end of a move,
-    and some kicks are exempt (rule 29).
+    The limits of rule 4 for lines and areas are not checked, because they apply only to the end of
+    a move, with exceptions (rule 29).
     """
     small_sides = []
     for side, name in enumerate(SIDES):
@@ -310,10 +313,10 @@ def _set_up_fits(match):
 
 
 def _check_shot(require, match):
-    """Check that the attackers may shoot from the ball's square (rules 19, 20).
+    """Check that the side with the ball may shoot from the ball's square (rules 19, 20).
 
-    The square must be in the other side's half, which defenders never enter. The shooter also takes
-    corner kicks there (rule 25).
+    That is a square from which shots are allowed, or the square of the other side's beaten Keeper,
+    which must be in that Keeper's own half.
     """
     d = 1 - match.o
     is_valid = can_shoot_from(d, match.ball)
@@ -332,7 +335,7 @@ def _check_side(require, match):
         require(match.side == side, "side", str(side))
     own, other = match.left[match.side], match.left[1 - match.side]
     if match.phase == CORNER and match.step in (PLACE, DESTINATION):
-        # The defending side D places first. Then both sides alternate until one has finished.
+        # The side without the ball places first; then both alternate until one has finished.
         more = 1 if match.side == match.o else 0
         is_valid = own > 0 and (other == 0 or other == own - more)
         require(is_valid, "left", "placements of the side on turn, taken alternately")

@@ -1,8 +1,8 @@
 """Computes where a pawn may stand, and where pawns and the ball can go (RULEBOOK.md 4, 8, 9, 10).
 
-Moves of pawns are computed on a larger pitch with a wall around it. Its rows have 17 squares. The
-last one is the right wall of its row and the left wall of the next row. ``walled_index`` converts a
-square of the real pitch.
+To save bounds checks, moves of pawns are computed on a larger pitch with a wall around it. Its rows
+have 17 squares; the 17th is both the right wall of its row and the left wall of the next row.
+``walled_index`` converts a square of the real pitch to an index on the larger pitch.
 """
 
 from ...rules.squares import distance
@@ -17,16 +17,14 @@ from .board import (
     role,
 )
 
-# The most pawns of a side in a line, without a gap, along a row of the printed board. Such a row is
-# a column of the pitch.
-_MAX_IN_PRINTED_ROW = 4
-# The same limit along a column of the printed board. Such a column is a row of the pitch.
-_MAX_IN_PRINTED_COLUMN = 3
+# How many pawns of a side may stand in a line without a gap (rule 4).
+_MAX_IN_PRINTED_ROW = 4  # along a row of the printed board, which is a column of the pitch
+_MAX_IN_PRINTED_COLUMN = 3  # along a column of the printed board, which is a row of the pitch
 _MAX_PAWNS_IN_AREA = 4  # the most field players of a side in one Penalty Area
 
 
 def walled_index(square):
-    """Return the index of ``square`` on the pitch with a wall around it (see above)."""
+    """Return the index of ``square`` on the larger pitch, which has a wall around it."""
     return square + (square >> 4) + 17
 
 
@@ -34,10 +32,10 @@ def walled_index(square):
 
 
 class StandingCheck:
-    """Checks on which squares the pawn ``index`` may end a move by rule 4.
+    """Checks on which squares the pawn ``index`` may end a move (rule 4).
 
-    The rule limits the pawns of a side in a line or an area, without the moving pawn. If the move
-    changes the pawn's role, ``as_role`` is the new role.
+    Rule 4 limits how many pawns of a side may be in a line or in an area. ``as_role`` is the pawn's
+    role after the move, if it changes (a new Keeper).
     """
 
     def __init__(self, match, index, as_role=NONE):
@@ -53,7 +51,7 @@ class StandingCheck:
         self.select(index, as_role)
 
     def select(self, index, as_role=NONE):
-        """From now on, check where the pawn ``index`` may go. Count all other pawns of the side."""
+        """From now on, check where the pawn ``index`` may go, counting only the side's others."""
         self.count_all()
         self._count(index, -1)
         self._index = index
@@ -61,9 +59,9 @@ class StandingCheck:
         self._bound = kind <= DEFENDER
 
     def count_all(self):
-        """From now on, check where an extra midfielder could go, and count all pawns of the side.
+        """From now on, check where an additional midfielder could go, counting all pawns.
 
-        A midfielder may be in either half.
+        A midfielder may enter both halves.
         """
         if self._index >= 0:
             self._count(self._index, 1)
@@ -85,7 +83,7 @@ class StandingCheck:
                 self._goal[end] += one
 
     def is_free(self, square):
-        """Return True if ``square`` has no pawn of the side and is in a half open to the pawn."""
+        """Return True if no pawn of the side is on ``square``, and the pawn may enter that half."""
         if self._own[square + (square >> 4) + 17]:
             return False
         return not self._bound or (square & 15 > 7) == self._side
@@ -111,7 +109,7 @@ class StandingCheck:
 
 
 def _line_length(own, at, step):
-    """Return how many pawns would be in the line along ``step`` if one more stood at ``at``."""
+    """Return how many pawns would form a line along ``step`` if another one stood at ``at``."""
     first = last = at
     while own[first - step]:
         first -= step
@@ -126,9 +124,9 @@ def _line_length(own, at, step):
 def placements(match, index, squares, forbidden, as_role=NONE):
     """Return the sorted squares on which the pawn ``index`` may be placed.
 
-    ``squares`` are those that the rule of the placement names. If rule 4 allows none of them, the
-    result is the nearest legal squares for which ``forbidden(square)`` is False.
-    ``as_role`` is the pawn's new role, if it changes.
+    These are those of ``squares``, the squares that a rule names, that rule 4 allows. If there are
+    none, these are the nearest squares that rule 4 allows and for which ``forbidden(square)`` is
+    False. ``as_role`` is the pawn's new role, or NONE.
     """
     check = StandingCheck(match, index, as_role)
     result = [square for square in squares if check.allows(square)]
@@ -149,8 +147,8 @@ def placements(match, index, squares, forbidden, as_role=NONE):
 def possible_kickers(match, indices, square):
     """Return the sorted squares of those pawns in ``indices`` that may take a kick on ``square``.
 
-    These are the nearest pawns that may stand on ``square`` by rule 4 (rules 25, 29). If no pawn
-    may stand there, these are the nearest pawns that may be in the half of ``square``.
+    These are the nearest of the pawns that rule 4 allows there or, if it allows none, the nearest
+    of those that may enter that half (rules 25, 29).
     """
     result: list = []
     for strictly in (True, False):
@@ -173,8 +171,8 @@ def possible_kickers(match, indices, square):
 
 # A field player's move: two straight legs (rule 8).
 
-# The eight steps of a first leg, clockwise, each with the six steps that the second leg may have.
-# The second leg may neither continue straight on nor go back.
+# For each direction of the first part of a move, as a step on the larger pitch, the six directions
+# to which the pawn can turn (not straight on, and not back).
 _LEGS = (
     (1, (18, 17, 16, -18, -17, -16)),
     (18, (17, 16, -1, -17, -16, 1)),
@@ -185,7 +183,7 @@ _LEGS = (
     (-17, (-16, 1, 18, 16, -1, -18)),
     (-16, (1, 18, 17, -1, -18, -17)),
 )
-_LEG_ENDED = 4  # marks a cell on which a move has already ended
+_LEG_ENDED = 4  # marks a square on which a move has already ended
 
 _PITCH = b"\0" * 16 + b"\2"
 _LEFT_HALF = b"\0" * 8 + b"\2" * 9
@@ -193,10 +191,10 @@ _RIGHT_HALF = b"\2" * 8 + b"\0" * 8 + b"\2"
 
 
 def _cells(match, side, is_bound):
-    """Return what a pawn of ``side`` meets on each square: 0 nothing, 1 an opponent, 2 the wall.
+    """Return what a pawn of ``side`` finds on each square: 0 nothing, 1 an opponent, 2 the wall.
 
-    The result is indexed by ``walled_index``. ``is_bound`` is True for a defender or the Keeper.
-    Such a pawn never leaves its half (rule 4), so the other half counts as wall.
+    The result is indexed by ``walled_index``. If ``is_bound`` is True (for a defender or the
+    Keeper, which never leave their half, rule 4), the whole other half is a wall.
     """
     row = (_RIGHT_HALF if side else _LEFT_HALF) if is_bound else _PITCH
     cells = bytearray(b"\2" * 17 + row * 8 + b"\2" * 18)
@@ -214,8 +212,8 @@ def pawn_ends(match, index, steps, closed=NONE, first_only=False, base_cells=Non
     """Return the squares, unsorted, where the field player ``index`` may end its move (rule 8).
 
     The move has exactly ``steps`` squares and may not end on ``closed``. If ``first_only`` is True,
-    the search stops at the first square. To save time, pass ``base_cells`` (the pawn's ``_cells``)
-    and ``check`` (its ``StandingCheck``).
+    at most one square is returned. ``base_cells`` (the result of ``_cells``) and ``check`` (a
+    ``StandingCheck`` for the pawn) can be given to save time.
     """
     cells = bytearray(base_cells or _cells(match, index // TEAM_SIZE, role(index) <= DEFENDER))
     check = check or StandingCheck(match, index)
@@ -276,7 +274,7 @@ def closed_square(match, square):
 def movable_pawns(match, side, steps):
     """Return the sorted squares of the field players of ``side`` that can move ``steps`` squares.
 
-    The pawn with the ball may not move (rule 12). A barred pawn may not go to the ball (rule 14).
+    The pawn with the ball may not move (rule 12), and ``match.barred`` may not go to the ball.
     """
     result = []
     grounds = (_cells(match, side, False), _cells(match, side, True))
@@ -287,8 +285,8 @@ def movable_pawns(match, side, steps):
             continue
         base_cells = grounds[role(index) <= DEFENDER]
         closed = closed_square(match, square)
-        # First count all pawns, even the moving one, because that is faster. This search allows
-        # fewer squares, but usually at least one.
+        # First search as if the pawn also stayed where it is. This is faster and finds fewer
+        # squares, but usually at least one.
         check.count_all()
         if not pawn_ends(match, index, steps, closed, True, base_cells, check):
             check.select(index)
@@ -327,7 +325,7 @@ _ONE_STEP = (1, 17, 16, 15, -1, -17, -16, -15)  # from a square to each of its e
 def one_square_ends(match, index, first_only=False):
     """Return the sorted squares next to the pawn ``index`` to which it may go (rules 4, 9, 16).
 
-    If ``first_only`` is True, the search stops at the first square.
+    If ``first_only`` is True, at most one square is returned.
     """
     check = StandingCheck(match, index)
     square = match.pawns[index]
@@ -341,10 +339,10 @@ def one_square_ends(match, index, first_only=False):
     return sorted(result)
 
 
-# The ball moves along two straight legs, and the second leg may not go back along a row or column
-# (rule 10). So a throw leads to a square if it is the larger of the distances in columns and rows,
-# or their sum. The ball turns inside the rectangle between start and end, so it never leaves the
-# board.
+# The ball moves in a straight line with at most one turn, and never back to a row or column that it
+# has passed (rule 10). So it can reach a square whose distance is c columns and r rows with throws
+# of max(c, r) and c + r, but no others. It turns inside the rectangle between both squares, so it
+# never leaves the board.
 
 
 def ball_reaches(start, end, steps):

@@ -8,9 +8,9 @@
     >>> match.current_player(), match.position()["ball"]
     (1, 'h4')
 
-Side 0 is Red and plays from left to right. As in the rulebook, **O** is the side that has the ball
-or had it last (``match.o``). **D** is the other side (``1 - match.o``). A **set** is a move of one
-of O's pawns and the play of the ball that follows. The phases, with their rule numbers::
+Side 0 is Red and plays from left to right. As in the rulebook, **O** (offence) is the side that has
+the ball or had it last, ``match.o``, and **D** (defence) is the other side, ``1 - match.o``. In a
+**set**, O moves a pawn and then plays the ball. The phases, with their rule numbers::
 
     set: O moves a pawn (12) -> ball: O throws and plays the ball (10, 11)
         direct pass (13)   -> ball again, or a shot, or after the second one: defend
@@ -19,8 +19,8 @@ of O's pawns and the play of the ball that follows. The phases, with their rule 
         dribble (16)       -> defend, or a battle
     defend: D moves a pawn or its Keeper (9, 15) -> battle, or O's new set or shot (19)
 
-The module ``board`` has the printed board and the pawns (rules 1, 2, 3). ``moves`` computes where
-pawns may stand and go, and where the ball can go (rules 4, 8, 9, 10).
+The module ``board`` describes the printed board and the pawns (rules 1, 2, 3). ``moves`` computes
+where pawns may stand and go, and where the ball can go (rules 4, 8, 9, 10).
 """
 
 from ...rules import match as base
@@ -89,8 +89,8 @@ MINOR_FOUL = 13
 SHOOTOUT = 14
 OVER = 15
 
-# The steps of the phases. The step is 0 in a phase with only one step. ``STEPS`` has the names of
-# the steps, for positions and for ids of sentences.
+# The values of ``match.step``; it is 0 in a phase that has only one step. ``STEPS`` has their
+# names, which positions and the ids of sentences use.
 KEEPER = 1
 KICKER = 2
 STRIKER_STEP = 3
@@ -147,14 +147,13 @@ GOAL_KICK = 2
 FREE_KICK = 3
 CORNER_KICK = 4
 
-# Values of ``by``: the attackers' last action before the defenders try to reach the ball. ROUND
-# means a further try to capture a loose ball.
+# Values of ``match.by``: what the side with the ball did before the other side tries to reach it.
 CAPTURED = 1
 DRIBBLED = 2
 PASSED = 3
-STAYED = 4  # the attackers could neither play the ball nor dribble
+STAYED = 4  # it could neither play the ball nor dribble
 LOOSE_BALL = 5
-ROUND = 6
+ROUND = 6  # neither side reached the loose ball, so both try again
 
 SHOOT_OUT = 4  # the value of ``half`` during the shoot-out
 COUNTER_MAX = 65535  # the highest count of goals or kicks that a snapshot can store
@@ -171,9 +170,9 @@ PLAY_ON = 135
 
 
 class Match(base.Match):
-    """One match; ``STATE`` lists its fields.
+    """A match of Soccer Tactics WORLD; ``STATE`` lists its fields.
 
-    These attributes are not part of the state:
+    Two attributes describe the last action, for display; they are not part of the state:
 
     ``travel``  the squares that the ball passed in the last action, first to last, or ()
     ``walk``    (start, end) of the pawn that moved in the last action, or ()
@@ -195,8 +194,8 @@ class Match(base.Match):
         TAKE_FREE_KICK: "free-kick",
         PLAY_ON: "play-on",
     }
-    # 90 minutes and 30 minutes of overtime have 720 throws at ten seconds each, or about 2,800
-    # actions. Set pieces, during which the clock stands, may double this number.
+    # 90 minutes and 30 minutes of overtime have 720 throws of ten seconds each, or about 2,800
+    # actions. Corner kicks and the like, during which the clock stands, may double this number.
     MAX_LENGTH = 6000
     MAX_ACTION = PLAY_ON  # the highest labelled action
     MAX_OUTCOME = 8  # the number of sectors of the spinner
@@ -216,7 +215,7 @@ class Match(base.Match):
         ("kick", 0, CORNER_KICK),  # the kind of kick that must be taken now, or 0
         ("by", 0, ROUND),  # what the attackers did before the defenders try to reach the ball, or 0
         ("barred", NONE, 127),  # the square of the pawn that may not touch the ball
-        # 1 if no pawn has touched the ball since a corner kick, so that there is no off-side.
+        # 1 if no pawn has touched the ball since a corner kick, so that off-side does not apply.
         ("corner_play", 0, 1),
         ("left", 0, 3, 2),  # how many pawns each side may still place before a corner kick
         ("clock_s", 0, 2700),  # the playing time of the current period in seconds
@@ -271,7 +270,7 @@ class Match(base.Match):
 
 
 class _PhaseProperties:
-    """Defaults for the properties of a phase that other code needs, such as clock and table.
+    """Properties of a phase, with defaults; the clock, the table and the opponent use them.
 
     Each phase overrides the defaults that do not apply to it.
     """
@@ -288,7 +287,7 @@ class _PhaseProperties:
     pawn_steps: tuple = (PAWN, KICKER)  # the steps in which a coach chooses a pawn, not a square
 
     def has_scoring_chance(self, match):
-        """Return True if the attackers may still score, so that the period goes on (rule 31)."""
+        """Return True if the side with the ball may still score, which extends the period (31)."""
         return False
 
     def kicking_side(self, match):
@@ -310,7 +309,7 @@ def wait_for(match, phase, step, side):
 
 
 def touch_ball(match):
-    """Note a touch of the ball: no pawn is barred any more, and off-side applies (rules 7, 23)."""
+    """Record a touch of the ball: no pawn is barred from it, and off-side applies (rules 7, 23)."""
     match.barred = NONE
     match.corner_play = 0
 
@@ -494,18 +493,18 @@ def begin_set(match, side, kick=0, announce=True):
 
 
 class _PawnMove(_PhaseProperties, Phase):
-    """A move of a field player (rule 8).
+    """Base class of the phases in which a side moves a field player (rule 8).
 
-    A side throws, chooses a pawn, and moves it by as many squares as the die shows. Then ``act``
-    calls the subclass's ``after_move``.
+    The side throws, chooses a pawn, and moves it by as many squares as the die shows. Then ``act``
+    calls ``after_move``.
     """
 
     is_ball_in_play = is_timed = moves_pawn = True
 
     def after_move(self, match, start, end):
-        """Continue the match after the pawn has moved from ``start`` to ``end``.
+        """Continue the match after a pawn has moved from ``start`` to ``end``.
 
-        Both squares are NONE if no pawn could move.
+        Both are NONE if no pawn could move.
         """
         raise NotImplementedError
 
@@ -549,7 +548,7 @@ class _PawnMove(_PhaseProperties, Phase):
 
 
 class _Set(_PawnMove):
-    """The attackers move a field player that does not have the ball (rule 12)."""
+    """The side with the ball moves a field player that does not have the ball (rule 12)."""
 
     name = "set"
     steps = {THROW: O, PAWN: O, SQUARE: O}
@@ -559,7 +558,7 @@ class _Set(_PawnMove):
 
 
 class _Capture(_PawnMove):
-    """The attackers move a field player, if possible to the loose ball (rule 14)."""
+    """The side that played the ball moves a field player, if possible to the ball (rule 14)."""
 
     name = "capture"
     steps = {THROW: O, PAWN: O, SQUARE: O}
@@ -580,12 +579,12 @@ class _Capture(_PawnMove):
             wait_for_defence(match, CAPTURED)
 
     def has_scoring_chance(self, match):
-        """Return True if the ball is in the defenders' Penalty Area, unless a new round begins."""
+        """Return True while a capture in the other Penalty Area is possible in this round."""
         return _ball_is_near_goal(match) and not (match.by == ROUND and match.step == THROW)
 
 
 def wait_for_defence(match, by):
-    """Let the defending side D try to reach the ball after ``by``, an action of the attackers."""
+    """Let the other side try to reach the ball after ``by`` (CAPTURED to LOOSE_BALL)."""
     d = 1 - match.o
     wait_for(match, DEFEND, THROW, d)
     match.by = by
@@ -594,9 +593,9 @@ def wait_for_defence(match, by):
 
 
 class _Defend(_PawnMove):
-    """The defending side D has one try to reach the ball (rules 9, 14, 15).
+    """The side without the ball has one attempt to reach it (rules 9, 14, 15).
 
-    It throws and moves a field player, or moves its Keeper without a throw.
+    It throws and moves a field player, or moves its Keeper by one square without a throw.
     """
 
     name = "defend"
@@ -626,12 +625,12 @@ class _Defend(_PawnMove):
 
 
 def _attempt_is_due(match):
-    """Return True if the period must wait for the defence of a Penalty Area (rule 31)."""
+    """Return True if the period must not end before the attempt to reach the ball (rule 31)."""
     return _ball_is_near_goal(match) and match.by != STAYED
 
 
 def end_attempt(match, reached):
-    """Continue after the defending side's try; ``reached`` is True if it has reached the ball."""
+    """Continue after the attempt to reach the ball; ``reached`` is True if it succeeded."""
     by, d = match.by, 1 - match.o
     if by == LOOSE_BALL:
         if reached:  # the defending side has captured the ball (rule 14)
@@ -649,15 +648,15 @@ def end_attempt(match, reached):
 
 
 def wait_for_ball(match):
-    """Wait for the attackers' throw, which decides how far they play the ball."""
+    """Wait for the throw that decides how far the side with the ball plays it."""
     wait_for(match, BALL, THROW, match.o)
     match.by = 0
 
 
 class _Ball(_PhaseProperties, Phase):
-    """The attackers throw, then play the ball or dribble (rules 10, 11, 13, 14, 15, 16).
+    """The side with the ball throws, then plays the ball or dribbles (rules 10, 11, 13 to 16).
 
-    They throw one die, or two dice if their Keeper has the ball.
+    It throws one die, or two dice if its Keeper has the ball.
     """
 
     name = "ball"
@@ -698,7 +697,7 @@ class _Ball(_PhaseProperties, Phase):
         return ball_path(match.ball, square, match.die)
 
     def _throw(self, match, outcome):
-        """Add ``outcome`` to the throw, then see what it can be used for (rules 10, 11, 16)."""
+        """Add ``outcome`` to the throw, and find out what it allows (rules 10, 11, 16)."""
         match.emit("throw", match.side, "throws", outcome)
         match.die += outcome
         if match.step == THROW and keeper_has_ball(match):
@@ -775,14 +774,14 @@ class _Ball(_PhaseProperties, Phase):
 
 
 def keeper_has_ball(match):
-    """Return True if the attackers' Keeper has the ball, for which it throws two dice (rule 10)."""
+    """Return True if a Keeper has the ball, so that its side throws two dice (rule 10)."""
     return match.pawns[keeper(match.o)] == match.ball
 
 
 def ball_targets(match):
-    """Return the sorted squares to which the attackers can play the ball (rules 10, 11)."""
+    """Return the sorted squares to which the side with the ball can play it (rules 10, 11)."""
     d = 1 - match.o
-    held = bytearray(128)  # for each square: 1 for a pawn of the attackers, + 2 for a defender
+    held = bytearray(128)  # for each square: 1 for a pawn of this side, + 2 for one of the other
     for index in range(2 * TEAM_SIZE):
         square = match.pawns[index]
         if square >= 0:
@@ -825,10 +824,10 @@ def begin_battle(match):
 
 
 class _Battle(_PhaseProperties, Throw):
-    """A battle for the ball: both sides throw, attackers first; the higher throw wins (rule 17).
+    """A battle for the ball: both sides throw, and the higher number wins (rule 17).
 
-    After a tie, both throw again, unless the period's time is up (rule 31). A 6 against a 1 is a
-    foul (rule 18).
+    The side that had the ball throws first. After a tie, both throw again, unless the time is up
+    (rule 31). A 6 against a 1 is a foul (rule 18).
     """
 
     name = "battle"
@@ -885,10 +884,10 @@ def pawn_bonus(match, index):
 
 
 def _bonus_in_event(match):
-    """Return (bonus, role of the pawn with the bonus) for the events of a battle.
+    """Return (bonus, role of the pawn with the bonus) for the events of a battle, or (0, 0).
 
-    Without a bonus, return (0, 0). At most one of the two pawns has a bonus, because defenders and
-    Keepers never enter the other half (rule 4).
+    Only one of the two pawns can have a bonus: only defenders and Keepers have one, and they never
+    leave their own half (rules 4, 17).
     """
     for side in (0, 1):
         more = side_bonus(match, side)
@@ -909,7 +908,7 @@ _SECTORS = tuple([(sector, 1) for sector in range(1, 9)])
 
 
 def shoot(match, shooter=NONE):
-    """Begin a shot; ``shooter`` is the square of a penalty kick's taker (rules 19, 20, 28)."""
+    """Begin a shot; for a penalty kick, ``shooter`` is the taker's square (rules 19, 20, 28)."""
     match.by = 0
     wait_for(match, SHOT, SPIN, match.o)
     match.picked = shooter
@@ -917,9 +916,9 @@ def shoot(match, shooter=NONE):
 
 
 def shot_result(match, outcome):
-    """Return the result of a shot if the spinner or the die gives ``outcome`` (rule 21).
+    """Return the result of a shot for which the spinner or the die gives ``outcome`` (rule 21).
 
-    It is GOAL, CORNER_FLAG, GOAL_KICK_AREA, or "" if the die must be thrown again.
+    The result is GOAL, CORNER_FLAG or GOAL_KICK_AREA, or "" if the die must be thrown again.
     """
     if match.options["shot"] == "spinner":
         return _BY_SECTOR[outcome - 1]
@@ -931,7 +930,7 @@ def shot_result(match, outcome):
 def _spinner_or_die(match, other=""):
     """Return the ``Chance`` of a shot: a spinner or a die, as the option ``shot`` says.
 
-    If ``other`` is given, it is the name of all sectors that are not a goal.
+    If ``other`` is given, all sectors of the spinner that are not a goal have this name.
     """
     if match.options["shot"] != "spinner":
         return Chance(label="shot", side=match.side)
@@ -970,7 +969,7 @@ class _Shot(_PhaseProperties, Throw):
 
 
 def score_goal(match):
-    """Count a goal of the attackers, then set up for a kick-off by the other side (rule 6)."""
+    """Count a goal of ``match.o``, then set up for a kick-off by the other side (rule 6)."""
     side = match.o
     match.score[side] = min(match.score[side] + 1, COUNTER_MAX)
     match.emit("goal", side, "goal", match.score[0], match.score[1])
@@ -985,7 +984,7 @@ def score_goal(match):
 
 
 class _SetPiece(_PhaseProperties, Phase):
-    """A break in play in which sides place pawns for a kick, one pawn per decision.
+    """Base class of the phases in which pawns are placed for a kick, one in each decision.
 
     ``next_placement`` returns the next pawn to place and the squares for it. After each placement,
     ``act`` calls ``after_placement``.
@@ -996,7 +995,7 @@ class _SetPiece(_PhaseProperties, Phase):
     def next_placement(self, match):
         """Return (pawn's index, squares, forbidden, new role or NONE) for the next placement.
 
-        ``moves.placements`` takes these values and explains them.
+        These are arguments of ``moves.placements``.
         """
         side = match.side
         if match.step == KEEPER:
@@ -1052,7 +1051,7 @@ def pawn_in_goal_area(match, d):
 
 
 def begin_goal_kick(match):
-    """Begin a goal kick of the defending side after a shot at its goal has missed (rule 22)."""
+    """Begin a goal kick of the other side after a shot has missed its goal (rule 22)."""
     stop_play(match)
     match.kick = GOAL_KICK
     match.emit("goalkick", 1 - match.o, "goal_kick")
@@ -1060,10 +1059,9 @@ def begin_goal_kick(match):
 
 
 class _GoalKick(_SetPiece):
-    """A goal kick of the defending side D (rule 22).
+    """A goal kick of the side whose goal was shot at (rule 22).
 
-    The attacking side's pawns leave D's Penalty Area. Then D's Keeper takes the ball in its Goal
-    Area.
+    The other side's pawns leave its Penalty Area. Then its Keeper takes the ball in its Goal Area.
     """
 
     name = "goalkick"
@@ -1089,7 +1087,7 @@ class _GoalKick(_SetPiece):
 
     @staticmethod
     def wait_for_next_pawn(match):
-        """Wait for the placement of the next pawn that must leave or, after these, the Keeper."""
+        """Wait until the next pawn that must leave is placed or, after these, the Keeper."""
         d = 1 - match.o
         leaving = _pawn_in_penalty_area(match)
         room = pawn_in_goal_area(match, d)
@@ -1104,7 +1102,7 @@ class _GoalKick(_SetPiece):
 
 
 def _pawn_in_penalty_area(match):
-    """Return the square of the attackers' next pawn that must leave the area, or -1 (rule 22)."""
+    """Return the square of the next pawn that must leave the Penalty Area, or -1 (rule 22)."""
     d = 1 - match.o
     there = [each for each in team(match, match.o) if in_penalty_area(d, match.pawns[each])]
     return first_to_leave(match, match.o, there)
@@ -1123,15 +1121,15 @@ def offside_line(match, d):
 
 
 def is_offside(match, square):
-    """Return True if a pawn of the attackers on ``square`` would be off-side (rule 23)."""
+    """Return True if a pawn of the side with the ball would be off-side on ``square`` (rule 23)."""
     d = 1 - match.o
     return in_own_half(d, square) and depth(square, d) < offside_line(match, d)
 
 
 def prevents_shot(match, exempt):
-    """Return True if a pawn off-side in the opponents' Goal Area forbids a shot (rule 24).
+    """Return True if a pawn is off-side in the other Goal Area, which forbids a shot (rule 24).
 
-    The pawn on the square ``exempt``, which has the ball, does not matter.
+    The pawn on the square ``exempt``, which has the ball, is ignored.
     """
     if match.corner_play:
         return False
@@ -1176,11 +1174,11 @@ def begin_corner(match, shooter):
 
 
 class _Corner(_SetPiece):
-    """A corner kick of the attacking side O (rule 25).
+    """A corner kick of the side that has just shot (rule 25).
 
-    The other side's Keeper returns, and its pawns leave the ball. Then O's kicker goes to the
-    corner, and both sides may place pawns. Until the kicker is on the corner square,
-    ``match.picked`` is the shooter's square.
+    The other side's Keeper returns, and its pawns near the corner leave. Then the kicker goes to
+    the corner (before that, ``match.picked`` is the square of the pawn that shot), and both sides
+    may place pawns.
     """
 
     name = "corner"
@@ -1253,7 +1251,7 @@ class _Corner(_SetPiece):
     def _change_side(self, match):
         """Let the other side place a pawn, or this side again if the other has finished (rule 26).
 
-        When both have finished, the attackers play the ball.
+        When both have finished, the corner kick is taken.
         """
         other = 1 - match.side
         if match.left[other]:
@@ -1275,7 +1273,7 @@ def _lay_ball_on_corner(match, shooter):
 
 
 def _clear_corner(match, shooter):
-    """Let the defenders near the ball move away; if there are none, bring or choose the kicker."""
+    """Let the opponents near the ball leave; if there are none, bring or choose the kicker."""
     if pawn_beside_ball(match, 1 - match.o) >= 0:
         _wait_for_placement(match, LEAVE, 1 - match.o, shooter)
         return
@@ -1287,7 +1285,7 @@ def _clear_corner(match, shooter):
 
 
 def _bring_kicker(match, index):
-    """Put the pawn ``index`` on the corner as kicker; then the defending side may place a pawn."""
+    """Put the pawn ``index`` on the corner as kicker; then the other side may place a pawn."""
     move(match, index, match.ball)
     match.emit("place", match.o, "takes", match.ball)
     match.has = 1
@@ -1321,9 +1319,9 @@ def punish_foul(match, side):
 
 
 def _give_card(match, side, index):
-    """Give the pawn ``index`` of ``side`` a yellow card; with its second, it is sent off.
+    """Give the pawn ``index`` of ``side`` a yellow card; with its second one, it is sent off.
 
-    All defenders of a side have a common count of cards, which a sending-off resets to 0.
+    All defenders of a side share one count of cards, which is 0 again after a sending-off.
     """
     card = card_index(index)
     if match.cards[card]:
@@ -1359,9 +1357,9 @@ def award_free_kick(match, side, square):
 
 
 class _FreeKick(_SetPiece):
-    """A free kick: a kicker goes to the ball, and opponents near the ball leave (rule 29).
+    """A free kick: the kicker goes to the ball, and opponents near the ball leave (rule 29).
 
-    Then the side with the free kick begins a set (rule 12).
+    Then the kicker's side begins a new set (rule 12).
     """
 
     name = "freekick"
@@ -1423,9 +1421,9 @@ class _NewKeeper(_SetPiece):
             match.step = SQUARE
 
     def place(self, match, index, square):
-        """Make the field player ``index`` the new Keeper and put it on ``square``.
+        """Make the field player ``index`` the new Keeper, and put it on ``square``.
 
-        A midfielder or striker keeps its yellow card. A defender's card remains with the defenders.
+        It keeps its yellow card, unless it was a defender: that card remains with the defenders.
         """
         new = keeper(match.side)
         match.pawns[new] = match.pawns[index]
@@ -1444,7 +1442,7 @@ class _NewKeeper(_SetPiece):
 
 
 def begin_penalty(match):
-    """Begin a penalty kick, which the attackers' pawn on the ball's square takes."""
+    """Begin a penalty kick by the pawn of ``match.o`` on the ball's square."""
     taker = match.ball
     match.ball = penalty_spot(1 - match.o)
     wait_for(match, PENALTY, TAKER, match.o)
@@ -1453,10 +1451,10 @@ def begin_penalty(match):
 
 
 class _Penalty(_SetPiece):
-    """A penalty kick of the attacking side O (rule 28).
+    """A penalty kick (rule 28); ``match.picked`` is the square of the pawn that takes it.
 
-    The other field players leave the Penalty Area, the Keeper returns to its Goal Area, and the
-    taker shoots from the arc. ``match.picked`` is the taker's square.
+    All other field players leave the Penalty Area, and the Keeper returns to its Goal Area. Then
+    the taker shoots from the arc.
     """
 
     name = "penalty"
@@ -1526,9 +1524,9 @@ def begin_minor_foul(match):
 
 
 class _MinorFoul(_PhaseProperties, Phase):
-    """After a minor foul, the other side gets a free kick in the centre circle (rule 30).
+    """A minor foul: the other side gets a free kick in the centre circle (rule 30).
 
-    If the other side is the attacking side O, it may choose to play on instead.
+    If that side has the ball or had it last, it may choose to play on instead.
     """
 
     name = "minor"
@@ -1567,7 +1565,7 @@ def period_limit(match):
 
 
 def time_is_up(match):
-    """Return True if this period's time is up; a scoring chance may delay its end (rule 31)."""
+    """Return True if the time of this period is up; a chance to score may delay its end (31)."""
     return match.clock_s >= period_limit(match)
 
 
@@ -1611,7 +1609,7 @@ def period_is_over(match):
 
 
 def _ball_is_near_goal(match):
-    """Return True if the ball is in the defending side's Penalty Area."""
+    """Return True if the ball is in the Penalty Area of the other side (``1 - match.o``)."""
     return in_penalty_area(1 - match.o, match.ball)
 
 
@@ -1642,7 +1640,7 @@ KICKS_EACH = 5  # a lead ends the shoot-out only after this many kicks of each s
 
 
 def begin_shoot_out(match):
-    """Begin the shoot-out: first, both sides throw for who kicks first."""
+    """Begin the shoot-out with a throw of both sides, which decides who kicks first."""
     stop_play(match)
     match.half = SHOOT_OUT
     match.clock_s = 0
@@ -1652,9 +1650,9 @@ def begin_shoot_out(match):
 
 
 class _ShootOut(_PhaseProperties, Throw):
-    """The shoot-out (rule 32): the sides take penalty kicks in turn.
+    """The shoot-out (rule 32): the sides take turns at penalty kicks.
 
-    The side with the higher throw takes the first kick.
+    Both throw first, and the side with the higher number begins.
     """
 
     name = "shootout"
@@ -1733,9 +1731,9 @@ def _outcome(match):
     return result
 
 
-# Snapshots store a phase as its index here, so append new phases at the end. A new phase also needs
-# a higher limit of ``phase`` in ``STATE``, and a sentence ``prompt.NAME.STEP`` in text/en.txt for
-# each step.
+# Snapshots store the index of a phase in this tuple, so add new phases at the end. For a new phase,
+# also raise the limit of ``phase`` in ``STATE``, and add a sentence ``prompt.NAME.STEP`` to
+# text/en.txt for each of its steps.
 Match.PHASES = (
     _Toss(),
     _SetUp(),

@@ -1,8 +1,8 @@
 """Defines what coaches see and read of Soccer Tactics WORLD; the sentences are in text/en.txt.
 
-A prompt has the id ``prompt.PHASE.STEP``, or ``prompt.PHASE`` if the phase has only one step. Its
-values come from ``prompt_values``. For some phases, a function in ``_PROMPTS`` chooses a different
-id.
+The id of a prompt is ``prompt.PHASE.STEP``, or ``prompt.PHASE`` if the phase has only one step. In
+some phases, a function in ``_PROMPTS`` chooses a different id. ``prompt_values`` returns the values
+that the sentence may use.
 """
 
 from ...rules import scene as kinds
@@ -235,8 +235,8 @@ class Table(table.Table):
     def ends(self, match):
         """Return a warning that the match may end soon, as a message, or None.
 
-        The warning says that a side would lose with one pawn fewer (rule 27). Shortly before the
-        end of a match, the warning says what would follow a level score.
+        It says that a side would lose with one pawn fewer (rule 27) or, shortly before the end of a
+        match, what would follow a level score.
         """
         few = [side for side in (0, 1) if len(team(match, side)) == FEWEST_PAWNS]
         if few:
@@ -279,10 +279,10 @@ class Table(table.Table):
         return -1
 
     def pick(self, match):
-        """Return the suggestion (pawn, squares, first), as ``table.Table.pick`` explains.
+        """Return the suggestion (pawn, squares, first) that ``table.Table.pick`` specifies.
 
-        If the side wants the ball, suggest a pawn that can reach it; ``first`` is the pawn's
-        square. Otherwise suggest the pawn on the worst square; ``first`` is its best target.
+        If a pawn can reach a ball that the side wants, suggest this pawn and the ball's square.
+        Otherwise suggest the pawn that stands worst; ``first`` is the best square for it.
         """
         phase = match.current_phase()
         if match.step != PAWN or not phase.moves_pawn:
@@ -345,9 +345,9 @@ def _prompt_set_up(match, key, named):
 
 
 def _prompt_move(match, key, named):
-    """Return the id of the prompt for a pawn's move (rules 8 to 15).
+    """Return the id of the prompt for the move of a pawn (rules 8 to 15).
 
-    If a pawn can reach the ball, the prompt says why the pawn should go there.
+    If a pawn can reach the ball, the prompt also says why it should.
     """
     phase = match.current_phase()
     step, near = match.step, True
@@ -387,10 +387,10 @@ def _prompt_ball(match, key, named):
 
 
 def _prompt_battle(match, key, named):
-    """Return the id of the prompt for a throw of a battle (rule 17).
+    """Return the id of the prompt for a throw in a battle (rule 17).
 
-    The prompt states the bonus of the throwing side. Before the second throw, it also states the
-    points to beat.
+    The prompt states the bonus of the side that throws and, before the second throw, the number to
+    beat.
     """
     if match.step == SECOND_THROW:
         named["points"] = match.die + side_bonus(match, 1 - match.side)
@@ -538,9 +538,9 @@ def _targets(match, open_squares):
 
 
 def _action_to_ball(match):
-    """Return the action that brings a pawn to the ball, or -1 if no pawn can reach it.
+    """Return the action that moves a pawn to the ball, or -1 if no pawn can reach it.
 
-    The action is the square of such a pawn or, once a pawn has been chosen, the ball's square.
+    It is the square of that pawn or, once a pawn has been chosen, the ball's square.
     """
     if match.step not in (PAWN, SQUARE):
         return NONE
@@ -553,7 +553,7 @@ def _action_to_ball(match):
 def square_value(match, index, square, other_line):
     """Return how good ``square`` is for the pawn ``index``; a higher value is better.
 
-    The opponent's search also uses this value. ``other_line`` is the other side's ``offside_line``.
+    ``other_line`` is the result of ``offside_line`` for the other side.
     """
     side = index // TEAM_SIZE
     home = depth(square, side)
@@ -575,7 +575,7 @@ def square_value(match, index, square, other_line):
 
 
 def _worst_pawn(match):
-    """Return the square of the pawn that would gain most by a straight move forward or back."""
+    """Return the square of the pawn whose ``square_value`` a move along its row improves most."""
     last = offside_line(match, 1 - match.side)
     result, most = -1, -1000
     for square in match.legal_actions():
@@ -597,11 +597,11 @@ def _best_place(match, index, squares):
 
 
 def _best_pass(match):
-    """Return the square of the attackers' best direct pass that is not off-side.
+    """Return the best square to which the side with the ball can pass without off-side, or -1.
 
-    Prefer a pawn that can shoot, then the pawn nearest to the opponents' goal line. Without a
-    direct pass, consider the free squares to which the attackers are nearer than the opponents.
-    Return the one nearest to the opponents' goal line, or -1 if there is none.
+    That is the square of a pawn that can shoot, or else of the pawn nearest to the other goal line.
+    If no pawn can be reached, it is the free square nearest to that line among those to which this
+    side is nearer than its opponents.
     """
     d = 1 - match.o
     result, best = -1, 0
@@ -628,9 +628,9 @@ def _best_free_square(match, squares):
 
 
 def _nearest_place(match, start):
-    """Return the legal square nearest to ``start``, or -1 if ``start`` is -1.
+    """Return the legal square nearest to ``start``, the square that a pawn must leave.
 
-    ``start`` is the square that a pawn must leave.
+    The result is -1 if ``start`` is -1.
     """
     far = 16
     result = -1

@@ -1,8 +1,11 @@
-"""The opponent of Soccer Tactics WORLD: the program that plays it.
+"""The computer opponent of Soccer Tactics WORLD.
 
-The module ``search`` decides. ``reach`` computes the throws with which the ball or a pawn can reach
-a square. ``hint`` explains decisions, and ``odds`` computes the odds of shots and battles. Each
-module is imported when it is first needed, to save memory.
+- ``search`` makes its decisions
+- ``reach`` computes with which throws the ball or a pawn can reach a square
+- ``hint`` explains decisions to coaches
+- ``odds`` computes the odds of shots and battles
+
+To save memory, each module is imported only when it is first needed.
 """
 
 
@@ -14,9 +17,9 @@ def decide(match, generator, level):
 
 
 def value(match, generator, action):
-    """Return how good level expert considers ``action``, in 1/360 of a goal.
+    """Return how good level expert considers ``action``, in 1/360 of a goal (a generator).
 
-    The value is 0 for kinds of decisions that this level does not evaluate. This is a generator.
+    The value is 0 for all actions of decisions that ``search.value`` does not evaluate.
     """
     from . import search
 

@@ -12,10 +12,10 @@ from .reach import BIT_COUNT, ball_mask
 
 
 def hint(match, generator):
-    """Return (action, reason) or (action, reason, next actions). This is a generator.
+    """Return (action, reason) or (action, reason, [following action]) (a generator).
 
-    The reason is a message or "". The list of next actions contains the following action. It is
-    given if the action only chooses a pawn, or only decides between kick and dribble.
+    The reason is a message or "". The following action is given if ``action`` only chooses a pawn,
+    or only chooses between a kick and a dribble.
     """
     phase = match.current_phase()
     action = end = yield from decide(match.clone(), generator, EXPERT)
@@ -67,9 +67,9 @@ def _move_reason(match, square):
 
 
 def _pass_message(match):
-    """Return a message that says how many throws allow a direct pass. This is a generator.
+    """Return a message that says how many of the six throws allow a pass to another pawn.
 
-    The message also says how many of these throws reach a pawn that can shoot.
+    It also says how many of these throws reach a pawn that can shoot. This is a generator.
     """
     o, ball = match.o, match.ball
     if pawn_on(match, o, ball) == keeper(o):
@@ -92,9 +92,9 @@ def _pass_message(match):
 
 
 def _reach_message(match, side, square, what="it"):
-    """Return a message that says how many throws bring ``side`` to ``square`` (a generator).
+    """Return a message: how many throws let ``side`` move a pawn to ``square`` (a generator).
 
-    ``what`` ends the sentence's id: ``ball`` if the sentence must name the ball, or ``it``.
+    ``what`` is ``ball`` if the sentence must name the ball, or ``it`` if it is already clear.
     """
     named = {"who": match.side_name(side)}
     if side != match.o and square in one_square_ends(match, keeper(side)):

@@ -22,10 +22,10 @@ def odds(match, square):
 
 
 def _battle_message(match, square, ours, theirs):
-    """Return the odds of a battle on ``square`` as a message.
+    """Return a message with the odds of a battle on ``square`` between two pawns.
 
-    ``ours`` is the index of the attackers' pawn, ``theirs`` that of the defenders' pawn. Ties do
-    not count, because both sides throw again after a tie.
+    ``ours`` is the index of the pawn of ``match.o`` (the side that has or had the ball), ``theirs``
+    that of the other pawn. Ties are left out, because both sides then throw again.
     """
     more = pawn_bonus(match, ours) - pawn_bonus(match, theirs)
     is_half_thrown = match.phase == BATTLE and match.step == SECOND_THROW and square == match.ball

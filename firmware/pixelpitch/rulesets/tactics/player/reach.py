@@ -1,17 +1,19 @@
-"""Computes masks: bit n is set if the ball, or a pawn, can reach a square with a throw of n.
+"""Computes with which throws the ball or a pawn can reach a square.
 
-The masks for the ball are exact (RULEBOOK.md, rule 10). A mask for a pawn is exact if no other pawn
-blocks its path. A pawn moves n squares along one or two straight legs (rule 8). Let c be the larger
-and r the smaller of the distances in columns and in rows. The pawn reaches the square if n is one
-of c, c + r, c + 2r, 2c - r and 2c + r.
+The result is a mask, in which bit n is set if a throw of n is enough:
+
+- For the ball, the masks are exact (RULEBOOK.md, rule 10).
+- A pawn moves n squares in a straight line with at most one turn (rule 8). Let c be the larger and
+  r the smaller of the distances in columns and in rows. If no other pawn is in the way, the pawn
+  can reach the square if n is c, c + r, c + 2r, 2c - r or 2c + r. Other pawns are ignored.
 """
 
 from ....rules.squares import depth
 from ..board import DEFENDER, TEAM_SIZE, can_shoot_from, in_goal_area, in_own_half, role
 from ..rules import offside_line
 
-# The value of a shot in 1/360 of a goal. 4 of the 8 sectors score (180), and a corner kick may
-# follow (rule 21).
+# The value of a shot in 1/360 of a goal: 180, because 4 of the spinner's 8 sectors score, and 10
+# for the corner kick that may follow (rule 21).
 SHOT_VALUE = 190
 _ALL_NUMBERS = 126  # the mask with bits 1 to 6: all throws
 # How many bits are set in each mask.
@@ -61,10 +63,10 @@ def reach_mask(match, side, square):
 
 
 def shooters(match, without_offside=False):
-    """Return the squares of the attackers' pawns that could shoot if the ball were passed to them.
+    """Return the squares of the pawns that could shoot if their side passed the ball to them.
 
-    The rules are 19, 20, 23 and 24. ``without_offside`` is True after a corner kick, when off-side
-    does not apply.
+    ``match.o`` is this side. ``without_offside`` is True after a corner kick, when off-side does
+    not apply (rules 19, 20, 23, 24).
     """
     d = 1 - match.o
     last = 0 if without_offside else offside_line(match, d)
@@ -83,10 +85,10 @@ def shooters(match, without_offside=False):
 
 
 def shot_odds(match, ball, passes=0, without_offside=False):
-    """Return how many of the 36 pairs of throws let the attackers shoot (rule 13).
+    """Return with how many of the 36 pairs of throws the side ``match.o`` can shoot (rule 13).
 
-    They can shoot after one or two direct passes. ``ball`` is the ball's square, and ``passes`` the
-    number of direct passes made so far. ``without_offside`` is as in ``shooters``.
+    It can shoot after one or two direct passes, of which ``passes`` (0 or 1) have been made.
+    ``ball`` is the ball's square; ``without_offside`` is as in ``shooters``.
     """
     able = shooters(match, without_offside)
     if not able:
@@ -117,11 +119,11 @@ def shot_odds(match, ball, passes=0, without_offside=False):
 
 
 def mean_throw_value(match, ball):
-    """Return the mean value of the attackers' next throw if the ball is on ``ball``.
+    """Return the mean value, for ``match.o``, of its next throw with the ball on ``ball``.
 
-    The value is in 1/360 of a goal. Each throw is worth its best direct pass, or 0 without one. A
-    pass to a pawn that can shoot is worth a shot. Any other pass is worth more near the goal line,
-    and if many throws allow a shot after a second pass.
+    The value is in 1/360 of a goal. A throw is worth the best direct pass that it allows, or 0. A
+    pass to a pawn that can shoot is worth as much as a shot. Any other pass is worth more if the
+    pawn is near the goal, and if a second pass from it is likely to allow a shot.
     """
     able = shooters(match)
     best = [0] * 7

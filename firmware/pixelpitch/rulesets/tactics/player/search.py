@@ -1,11 +1,12 @@
 """Makes the decisions of the opponent of Soccer Tactics WORLD.
 
-The opponent chooses where to play the ball, which pawn to move, and how to place pawns for a corner
-kick. A pawn that must leave its square goes to the nearest legal one. Values are in 1/360 of a
-goal. A shot is worth about half a goal (rule 21). Without bonuses, both sides win a battle equally
-often (rule 17).
+The opponent evaluates where to play the ball, which pawn to move and where to, and how to place
+pawns for a corner kick. A pawn that must leave its square goes to the nearest legal one.
 
-The generators here yield after each slice of work; ``yield from`` returns their result.
+Values are in 1/360 of a goal. A shot is worth about half a goal (rule 21). In a battle between two
+pawns without a bonus, both sides win equally often (rule 17).
+
+The generators in this module yield after each slice of work; ``yield from`` returns their result.
 """
 
 from ....rules.squares import depth, distance
@@ -74,10 +75,10 @@ def _likeliest(match, generator):
 
 
 def value(match, generator, action):
-    """Return the value of ``action`` at level expert, in 1/360 of a goal. This is a generator.
+    """Return how good level expert considers ``action``, in 1/360 of a goal (a generator).
 
-    The level does not evaluate placements, moves of the Keeper and corner kicks. The value of these
-    is 0, and so is every value once the time is up.
+    The value is 0 for placements, moves of the Keeper and corner kicks, which this level does not
+    evaluate, and for every action once the time is up.
     """
     phase = match.current_phase()
     if time_is_up(match):
@@ -98,10 +99,10 @@ def value(match, generator, action):
 
 
 def _keeper_or_throw(match):
-    """Return KEEPER_ITEM if the Keeper should go to the ball, else THROW_ITEM (rules 9, 14, 19).
+    """Return KEEPER_ITEM to move the Keeper to the ball, or THROW_ITEM (rules 9, 14, 19).
 
-    The Keeper should go if it can reach the ball, and if the ball is loose or the attackers would
-    otherwise shoot.
+    The Keeper is moved if it can reach the ball and the ball is loose or in the Penalty Area, where
+    the other side would shoot.
     """
     if match.ball in one_square_ends(match, keeper(match.side)) and (
         match.by == LOOSE_BALL or in_penalty_area(match.side, match.ball)
@@ -136,10 +137,10 @@ def _best_ball(match, generator, level):
 
 
 def _is_seen(match, what, square, of_32):
-    """Return True if an opponent sees ``square``; its level sees ``of_32`` of every 32 squares.
+    """Return True if a level that sees ``of_32`` out of 32 squares sees ``square``.
 
-    ``what`` is a number for the pawn or ball that would move there. A level sees the same squares
-    when it chooses a pawn and when it moves this pawn.
+    ``what`` is a number that stands for the pawn or ball that would move there. So a level sees the
+    same squares when it chooses a pawn and when it then moves this pawn.
     """
     mixed = what * 61 + square * 211 + match.die * 467 + match.ball * 89
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
@@ -155,7 +156,7 @@ def _best_ball_value(match, level):
 
 
 def _ball_value(match, square, level):
-    """Return the value, for the attackers, of playing the ball to ``square``."""
+    """Return what playing the ball to ``square`` is worth to the side that plays it."""
     o, d = match.o, 1 - match.o
     ours = pawn_on(match, o, square) >= 0
     index = pawn_on(match, d, square)
@@ -198,9 +199,9 @@ def _kept_value(match, square, level):
 
 
 def _battle_value(match, square, index):
-    """Return what a battle with the defenders' pawn ``index`` is worth (rules 17, 19).
+    """Return what a battle with the other side's pawn ``index`` is worth (rules 17, 19).
 
-    Ties do not count, because both sides throw again after a tie.
+    The value is for the side that played the ball there. After a tie, both throw again.
     """
     d = 1 - match.o
     kind = role(index)
@@ -211,7 +212,7 @@ def _battle_value(match, square, index):
 
 
 def _loose_ball_value(match, square, level):
-    """Return what a loose ball on ``square`` is worth to the attackers (rule 14)."""
+    """Return what a loose ball on ``square`` is worth to the side that played it (rule 14)."""
     o, d = match.o, 1 - match.o
     if level < _HARD:
         nearer = nearest_distance(match, o, square) < nearest_distance(match, d, square)
@@ -227,27 +228,27 @@ def _loose_ball_value(match, square, level):
     return (ours * captured + (6 - ours) * missed) // 6
 
 
-# A pawn that can reach the ball goes there. Any other pawn goes to a good square. Hard and expert
-# also add the value of the attackers' next throw to the values of the attackers' moves. They
-# subtract this value from the values of the other side's moves.
+# How the opponent moves its pawns: if a pawn can reach the ball, it goes there; otherwise a pawn
+# goes to a good square. Hard and expert also consider what the next throw would be worth to the
+# side with the ball: they add this value if it is their own side, and subtract it otherwise.
 
 _SHORTLIST_SIZE = 40
 _REACH_BALL_VALUE = 10000  # the value of reaching the ball, larger than all other terms together
 _NEXT_THROW_WEIGHT = 4
-# 1/360 of a goal in the units of ``_best_move``, estimated from matches at level hard (BALANCE.md).
+# How many units of ``_best_move`` are 1/360 of a goal, from matches at level hard (BALANCE.md).
 _UNITS_PER_360TH = 12
-# The value of reaching the ball in a review: 1/12 of a goal.
+# The value of reaching the ball in the review after a match: 1/12 of a goal.
 _REVIEW_REACH_VALUE = 30 * _UNITS_PER_360TH
-# In a review, the value of a move to the ball if the attackers would otherwise shoot (rule 19). The
-# value is half that of a shot, because each side wins half of the battles.
+# The value, in a review, of reaching the ball when the other side would otherwise shoot (rule 19):
+# half of a shot, because each side wins half of the battles.
 _SAVED = _UNITS_PER_360TH * SHOT_VALUE // 2
 
 
 def _best_move(match, generator, level, only=-1):
-    """Return (value, action) for the best move. This is a generator.
+    """Return (value, action) of the best move of a pawn (a generator).
 
-    The action is the square of a pawn or, once a pawn is chosen, the square to which it moves. At
-    hard and expert, the value is in 1/360 of a goal. If given, only the action ``only`` is rated.
+    The action is the square of the pawn or, once it is chosen, the square to which it moves. Rates
+    only the action ``only`` if given. At hard and expert, the value is in 1/360 of a goal.
     """
     shortlist: list = []  # (value, pawn's index, square), the best first
     count = 0
@@ -293,10 +294,10 @@ def _best_move(match, generator, level, only=-1):
 
 
 def _in_360ths(match, worth):
-    """Convert ``worth``, a value from ``_best_move``, to 1/360 of a goal.
+    """Convert ``worth`` from the units of ``_best_move`` to 1/360 of a goal.
 
-    ``_best_move`` exaggerates the value of reaching the ball, so that such a move is always chosen.
-    Here a realistic value replaces the exaggerated one.
+    ``_best_move`` values reaching the ball so highly that such a move is always chosen; this value
+    is replaced by a realistic one.
     """
     saves = match.phase == DEFEND and match.by == CAPTURED
     reached = _SAVED if saves and in_penalty_area(match.side, match.ball) else _REVIEW_REACH_VALUE
@@ -340,9 +341,9 @@ def _reached_value(match, index):
 
 
 def _next_throw_value(match, index, square):
-    """Return the value of the attackers' next throw after the pawn ``index`` goes to ``square``.
+    """Return what the next throw of the ball is worth after the pawn ``index`` goes to ``square``.
 
-    A positive value is good for the side that moves this pawn.
+    A positive value is good for the side of this pawn, whichever side has the ball.
     """
     start = match.pawns[index]
     match.pawns[index] = square
@@ -355,10 +356,10 @@ def _next_throw_value(match, index, square):
 
 
 def _corner_action(match, level):
-    """Return the action of the side that places pawns before a corner kick (a generator).
+    """Return the opponent's action when it places pawns before a corner kick (a generator).
 
-    The action is the square of a pawn, the square to which this pawn goes, or DONE. The attackers
-    move pawns to squares from which they can shoot. The other side blocks such pawns.
+    The action is the square of a pawn, the square to which it goes, or DONE. The side that takes
+    the kick moves pawns to where they can shoot; the other side blocks such pawns.
     """
     if match.side == match.o:
         return (yield from _place_for_corner(match))
@@ -369,7 +370,7 @@ def _corner_action(match, level):
 
 
 def _place_for_corner(match):
-    """Return the attackers' action before their corner kick: a square or DONE (a generator)."""
+    """Return the next placement before the side's own corner kick, or DONE (a generator)."""
     legal = match.legal_actions()
     yield
     if match.step != PLACE:
@@ -396,11 +397,11 @@ def _place_for_corner(match):
 
 
 def _block_for_corner(match):
-    """Return the defending action before a corner kick: a square or DONE (a generator).
+    """Return the next placement before the other side's corner kick, or DONE (a generator).
 
-    The attackers cannot shoot from a square that they share with a defending pawn. So the pawn
-    farthest from its own goal goes to such a square, if fewer throws then allow a shot. The result
-    is this pawn's square or, once the pawn is chosen, its new square.
+    A pawn cannot shoot from a square that it shares with an opponent. So the pawn farthest from its
+    own goal is placed on the square of a pawn that could shoot, if fewer throws then allow a shot.
+    The result is its square or, once it is chosen, its new square.
     """
     legal = match.legal_actions()
     placing = match.step == PLACE
@@ -423,9 +424,9 @@ def _block_for_corner(match):
 
 
 def _blocking_pawn(match, starts, square):
-    """Return the index of the defending pawn that should block ``square``, or -1 if none can.
+    """Return the index of the pawn that should block the opponent on ``square``, or -1.
 
-    Only the pawns on the squares ``starts`` are considered.
+    It is one of the pawns on the squares ``starts``, of the side that places pawns now.
     """
     d = match.side
     theirs = match.pawns[TEAM_SIZE * match.o : TEAM_SIZE * match.o + TEAM_SIZE]
