@@ -1,9 +1,11 @@
-"""Compare StreetSoccer's legal decisions with a slow enumeration, decision by decision.
+"""Compares StreetSoccer's legal decisions with those of a slow enumeration, one decision after the
+other.
 
 Of ten seeds, eight give a position during a turn, one a kick-off and one a goal kick. Each position
-is compared for every number of pips. The tests run some seeds. ``make exact`` runs 3,750 seeds,
-3,000 of them with turns, and prints counts. To run only this comparison with two seeds, call
-``python -m tests.rulesets.streetsoccer_compare FIRST LAST``.
+is compared for every number of pips. The tests run some seeds. ``make exact`` runs 3,750, of which
+3,000 are turns, and prints counts. Two seeds run this comparison alone:
+
+    python -m tests.rulesets.streetsoccer_compare FIRST LAST
 """
 
 import sys
@@ -55,9 +57,8 @@ def turn_result(match: Any) -> tuple[Any, ...]:
 
 
 def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
-    """Assert that the rules and the enumeration agree on a whole turn.
-
-    Return the number of possible results of the turn.
+    """Assert that rules and enumeration agree on a whole turn, and return the number of its
+    possible results.
     """
     slow = Turn(position, position["die"], position.get("options", {}).get("ring", True))
     match = unchecked_match(position)
@@ -90,9 +91,9 @@ def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
 
 
 def compare_kick(match: Any, enumeration: KickSearch, counts: Counter[str]) -> set[tuple[Any, ...]]:
-    """Assert that the rules and the enumeration agree on a kick, and return its possible results.
+    """Assert that rules and enumeration agree on a kick, and return its possible results.
 
-    Every leg is compared. A leg is the ball's path to the next figure, or to the end of the kick.
+    Every leg (the ball's path to the next figure, or to the end of the kick) is compared.
     """
     results = set()
     for kicker, steps in enumeration.legs:
@@ -139,10 +140,11 @@ def assert_path_is_legal(match: Any, after: Any, kind: str) -> None:
 
 
 def compare_passing(match: Any, enumeration: KickSearch, limit: int) -> set[tuple[Any, ...]] | None:
-    """Assert that the rules and the enumeration agree on the next leg after each sequence of
+    """Assert that rules and enumeration agree on where the ball may go after each sequence of
     passes.
 
-    Return the results of all these kicks, or None if there are more than ``limit`` legs.
+    Return the results of all these kicks, or None if more than ``limit`` paths would have to be
+    compared.
     """
     results = set()
     waiting = [(match, [(squares.name(match.ball), match.steps)])]
@@ -202,9 +204,8 @@ def compare_goal_kick(position: dict[str, Any], counts: Counter[str]) -> int:
 
 
 def compare_positions(seed: int, counts: Counter[str]) -> int:
-    """Compare the rules with the enumeration in a random position of ``seed``.
-
-    Every number of pips is compared. Return how many results of turns were compared.
+    """Compare rules and enumeration in a random position of ``seed`` for every number of pips, and
+    return how many results of turns were compared.
     """
     draw = RandomPositions(seed)
     total = 0

@@ -16,9 +16,9 @@ TYPICAL_POSITION = {"ball": "g4", "yellow": "d5 e3 g6 i4 k3", "red": "m4 l6 j5 h
 def position(
     ball: str | None = "h4", yellow: str = YELLOW_FIGURES, red: str = RED_FIGURES, **kwargs: Any
 ) -> Any:
-    """Return a position in the third minute as JSON.
+    """Return a position in the third minute as JSON, in which Yellow has thrown a 3 and must move.
 
-    By default Yellow has thrown a 3 and must move; ``kwargs`` changes fields.
+    ``kwargs`` replaces fields.
     """
     teams = {}
     for name, spaces in (("yellow", yellow), ("red", red)):

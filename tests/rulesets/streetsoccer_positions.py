@@ -1,6 +1,5 @@
-"""Random StreetSoccer positions as JSON.
-
-In many positions, figures crowd near the ball or a goal and so restrict the legal moves.
+"""Random StreetSoccer positions as JSON, in many of which figures crowd near the ball or a goal and
+restrict the legal moves.
 """
 
 from typing import Any
@@ -105,9 +104,8 @@ class RandomPositions:
         return match.position()
 
     def goal_kick_position(self, pips: int) -> dict[str, Any]:
-        """Return a position in which the goalie has ``pips`` steps for a goal kick.
-
-        In some of these positions no such kick is legal.
+        """Return a position before a goal kick of ``pips`` steps; in some of these positions, no
+        such kick is legal.
         """
         while True:
             position = self._draw_turn_position(

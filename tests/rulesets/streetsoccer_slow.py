@@ -1,7 +1,8 @@
 """A slow, simple reference implementation of a StreetSoccer turn, written from RULEBOOK.md alone.
 
 The code shares nothing with the ruleset. A space is a string such as ``"d4"``; a position is the
-JSON of the ruleset's ``position``. ``Turn`` holds all that a side may do with a number of pips:
+JSON of the ruleset's ``position``. ``Turn`` has everything that a side may do with a number of
+pips:
 
 - ``walks``: {figure: set of spaces where its walk may end without reaching the ball}
 - ``kicks``: {figure: {steps: KickSearch}} for the figures that can reach the ball
@@ -89,9 +90,8 @@ class Teams:
         return Teams(goalie, players)
 
     def comparable_result(self, ball: str) -> tuple[Any, ...]:
-        """Return the result of a turn in a form that can be compared.
-
-        The order of a side's outfielders does not matter.
+        """Return the result of a turn as a tuple to compare; the order of a side's outfielders does
+        not matter.
         """
         return (
             *(self.goalie[side] for side in SIDES),
@@ -163,9 +163,8 @@ def obeys_rule_23(teams: Teams, ball: str) -> bool:
 
 
 def is_legal_end(teams: Teams, side: str, ball: str) -> bool:
-    """Rules 20 to 23: return True if a move of ``side`` may end with ``teams`` and ``ball``.
-
-    After a goal ``ball`` is "".
+    """Rules 20 to 23: return True if ``side`` may end its turn with these figures and the ball on
+    ``ball``, or "" after a goal.
     """
     if not obeys_rule_20(teams) or not obeys_rule_21(teams, side):
         return False
@@ -173,9 +172,10 @@ def is_legal_end(teams: Teams, side: str, ball: str) -> bool:
 
 
 def shift_kicker(teams: Teams, side: str, figure: str, ball: str) -> Teams | None:
-    """Rule 20: move ``figure`` aside if it kicked in front of a goal, and return the teams.
+    """Rule 20: return the teams after ``figure`` has moved aside if it kicked from in front of a
+    goal.
 
-    Return None if no space is free. A goalie stays in front of its own goal.
+    Return None if no space is free for it. A goalie stays in front of its own goal.
     """
     own = figure == teams.goalie[side] and figure in GOAL_FRONT[side]
     if own or figure not in GOAL_FRONT["yellow"] | GOAL_FRONT["red"]:
@@ -195,8 +195,9 @@ def shift_kicker(teams: Teams, side: str, figure: str, ball: str) -> Teams | Non
 class KickSearch:
     """A kick by ``side`` from ``figure`` with ``steps``, while the figures are as in ``teams``.
 
-    ``legs``  {(kicker, steps): set of (kind, space, remaining steps)} of legs that lead to an end
-    ``results``  the possible positions of figures and ball after the kick
+    ``legs``  {(kicker, steps left): set of (kind, space, remaining steps)} of legs that can be
+              continued to a legal end of the kick
+    ``results``  possible positions of figures and ball after the kick
 
     The kinds are ``end`` (of the kick), ``goal`` and ``pass``.
     """
@@ -211,8 +212,8 @@ class KickSearch:
             if node not in every:
                 every[node] = self.list_legs_from(*node)
                 waiting += [leg[1:] for leg in every[node] if leg[0] == "pass"]
-        # A node is (figure, steps left). A node is good if a leg from it can end the kick, or if a
-        # pass leads from it to a good node.
+        # A node is (figure, steps left). It is good if a leg from it can end the kick, or leads to
+        # a good node.
         good = {node for node in every if any(leg[0] != "pass" for leg in every[node])}
         while True:
             more = {node for node in every if any(leg[1:] in good for leg in every[node])} | good
@@ -235,8 +236,8 @@ class KickSearch:
     def allowed_legs(self, nodes_so_far: list[tuple[str, int]]) -> set[tuple[str, str, int]]:
         """Rule 14, second half: return the legs that may follow the last of ``nodes_so_far``.
 
-        A node is a figure with a number of steps left; the first node is the kicker. A pass is
-        allowed if the kick can then end without reaching a node again.
+        A node is (figure, steps left); the first one is the kicker. A pass is allowed if the kick
+        can still end without coming to the same node twice.
         """
         return {
             leg

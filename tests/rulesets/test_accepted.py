@@ -1,6 +1,5 @@
-"""After an accepted position, no action or query raises an error.
-
-All positions that follow in the match are accepted, too.
+"""If a match accepts a position, no action or query raises an error afterwards, and it also accepts
+all positions that follow.
 """
 
 import os
@@ -65,9 +64,8 @@ def test_every_action_from_an_accepted_position_leads_to_an_accepted_one(
 
 @pytest.mark.parametrize("square", ["d5", "h4", "p8", "m1"])
 def test_a_shot_from_an_impossible_square_is_refused(square: str) -> None:
-    """In the match with d5, only a defender could shoot from this square.
-
-    For a corner kick after the shot, this defender would have to leave its half, which is illegal.
+    """No pawn can shoot from h4, p8 or m1. From d5 only a defender could, who would have to leave
+    its half for a corner kick after the shot, which is illegal.
     """
     red = {"defenders": f"d4 {square} d2 d7"} if square == "d5" else {"strikers": f"h5 {square}"}
     with pytest.raises(NotUnderstood, match=r"^got ball = "):

@@ -1,12 +1,12 @@
-"""The rules agree with what the advice for new coaches says of a choice or a throw.
+"""What the advice for new coaches says about a choice or a throw agrees with the rules.
 
-The test plays seeded matches. Each decision is random or comes from ``likeliest`` of the game's
-``Table``. At every step, the game generates the advice for several choices. The test applies the
-choice, or every outcome of the throw, to a clone of the match. Then it compares the clone with the
-claim of the line.
+The tests play seeded matches, in which each decision is random or comes from ``likeliest`` of the
+game's ``Table``. At every step, the game gives its line of advice for several choices. The choice,
+or every outcome of the throw, is applied to a clone of the match, and the result must agree with
+the line.
 
-``CLAIMS`` has one function for each line of advice in ``text/en.txt``; the test calls each one.
-``RARE_POSITIONS`` has positions for lines that the matches hardly reach.
+``CLAIMS`` has one function for each line of advice in ``text/en.txt``, and each is called at least
+once. ``RARE_POSITIONS`` has positions for lines that hardly occur in the matches.
 """
 
 import re
@@ -185,10 +185,10 @@ def is_roll_right(match: Any, values: ClaimValues) -> bool:
 
 
 def is_needed_face(match: Any, values: ClaimValues) -> bool:
-    """Return True if the line of advice about the needed face is right.
+    """Return True if the face ``values["needed"]`` brings the ball to the next player, as the line
+    of advice says.
 
-    The line says that the face ``values["needed"]`` takes the ball to the next player. So the face
-    must increase the number of dice set aside, now ``values["index"]``.
+    This means that it increases the number of dice set aside, now ``values["index"]``.
     """
     others = [match_after(match, *[face] + [6] * (values["left"] - 1)) for face in range(1, 7)]
     before = values["index"]
@@ -258,10 +258,11 @@ def goalie_in_goal(match: Any) -> list[int]:
 
 
 def walking_distance(match: Any, mover: int) -> int:
-    """Return the number of steps of the shortest walk of the figure ``mover`` to the ball, or 99.
+    """Return the number of steps of the shortest walk of the figure ``mover`` to the ball, or 99 if
+    no walk exists.
 
-    The result 99 means that no walk exists. Other figures block the walk. With the option ``ring``,
-    the walk may leave the field for the ring around it, but may not enter a goal.
+    Other figures block the walk. With the option ``ring``, it may use the ring around the field,
+    but may not enter a goal.
     """
     ring = int(match.options["ring"])
     distances, here = {mover: 0}, [mover]
@@ -462,9 +463,8 @@ def square_distance(one: int, other: int) -> int:
 
 
 def bonuses_of_sides(match: Any) -> list[int]:
-    """Return [Red's bonus, Blue's bonus] in a battle.
-
-    A side's bonus depends on the kind of its pawn on the ball's square.
+    """Return [Red's bonus, Blue's bonus] in a battle, which depend on the kinds of the two pawns on
+    the ball's square.
     """
     words = str(match.square_words(match.ball))
     extra = {"Keeper": 2, "defender": 2 if match.options["advanced"] else 1}
@@ -477,9 +477,9 @@ def bonuses_of_sides(match: Any) -> list[int]:
 
 
 def group_battle_results(match: Any, values: ClaimValues) -> dict[str, set[int]]:
-    """Return {result: throws}, where the result is "win", "tie" or "lose".
+    """Return {result of the battle: throws that give it}.
 
-    The throws give this result of the battle to the second side.
+    The result is "win", "tie" or "lose" for the side that throws second.
     """
 
     def result_name(after: Any) -> str:
@@ -516,9 +516,8 @@ def has_offside_after(match: Any, after: Any) -> bool:
 def has_role_on_square(
     match: Any, actions: tuple[int, ...], values: ClaimValues, after: Any
 ) -> bool:
-    """Return True if the pawn that ``values`` names is on the square that the action chose.
-
-    A Keeper on this square counts, too.
+    """Return True if the chosen square now holds the kind of pawn that ``values["pawn"]`` names, or
+    a Keeper.
     """
     words = match.table().text.words(values["pawn"]).replace("the ", "").split()[0]
     return words in str(after.square_words(actions[0])) or "Keeper" in str(
@@ -776,9 +775,8 @@ def check_coach_lines_of_match(
 
 
 def choose_in_a_hurry(match: Any, generator: Generator) -> int:
-    """Return the action of a coach in a hurry; one action in four is random.
-
-    The coach prefers a goal, then the ball, then the suggested action.
+    """Return the action of a coach in a hurry, who prefers a goal, then the ball, then the action
+    that the board suggests. One action in four is random.
     """
     legal = match.legal_actions()
     if match.current_player() == CHANCE or not generator.below(4):
@@ -914,8 +912,8 @@ def test_every_coach_line_has_a_claim_and_a_count(game: str) -> None:
 def test_a_coach_line_of_streetsoccer_leaves_lines_for_the_throw_and_the_choice(
     language: str,
 ) -> None:
-    """In an earlier version, the advice for a choice took six lines. So "> g3 figure" was missing
-    after a throw.
+    """In an earlier version, the advice for a choice took six of the display's lines, so "> g3
+    figure" was missing after a throw.
     """
     values = {"steps": 4, "pips": 4, "far": 3, "number": 2, "own": 2, "ahead": 2}
     values.update({"square": number("d4"), "mover": number("d4")})

@@ -1,4 +1,4 @@
-"""Covers Soccer Dice: the toss, the course of a match, turns and shots.
+"""Tests the rules of Soccer Dice: the toss, the course of a match, turns and shots.
 
 The number in a test's name is the number of the rule in RULEBOOK.md.
 """

@@ -22,16 +22,16 @@ from tests.rulesets import position_soundness, soundness
 CHANGES_ONLY_BY_ACTIONS = True
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 CHUNK_COUNT = 20 if PLAYS_ALL_MATCHES else 2
-# Number of matches in each chunk. All chunks together play 30 seeded matches of each ruleset, or
-# 500 in `make exact`.
+# Number of matches in each chunk. Together, the chunks of a ruleset have 30 matches, or 500 in
+# `make exact`.
 MATCHES_PER_CHUNK = 25 if PLAYS_ALL_MATCHES else 15
 LONG_MATCH_ACTIONS = 5000  # a ruleset whose matches have more actions plays one match in each chunk
 # {ruleset: number of chunks}; PawnBall's matches have about 290 steps, so one chunk is enough
 CHUNK_COUNTS_FOR_LONG_MATCHES = {"pawnball": CHUNK_COUNT if PLAYS_ALL_MATCHES else 1}
 # seeds of the matches in which a clone is compared at every step
 CLONED_SEEDS = range(2000, 2020 if PLAYS_ALL_MATCHES else 2001)
-# In a chunk's first match, this number of actions is checked one by one. Later, and in the other
-# matches, only every 13th step and the end are checked.
+# In the first match of a chunk, this number of actions is checked one by one. After that, and in
+# all other matches, only every 13th step and the end are checked.
 FULLY_CHECKED_ACTION_COUNT = 150
 STEPS_BETWEEN_STATE_CHECKS = 13
 STEPS_BETWEEN_REASON_CHECKS = 5  # at every 5th step, ``why_not`` is checked for one column
@@ -52,7 +52,7 @@ def _chunk_count(ruleset):
 
 
 def play_match(match_class, seed, on_step):
-    """Play the match of ``seed`` with random options, and call ``on_step`` at every step.
+    """Play the match of ``seed`` with random options, calling ``on_step`` at every step.
 
     Return the match and its record, which ends with the checksum.
     """
@@ -118,8 +118,7 @@ def test_random_matches_pass_every_check(ruleset, chunk):
 
 @pytest.mark.parametrize("seed", CLONED_SEEDS)
 def test_a_clone_plays_like_its_original_and_does_not_change_the_original(ruleset, seed):
-    """At every step a clone equals its original and shares nothing mutable with it.
-
+    """At every step, a clone has the same state as its original and shares nothing mutable with it.
     An action changes only the match to which it is applied.
     """
     make = load(ruleset)

@@ -1,6 +1,5 @@
-"""No game favours a side.
-
-A match stays legal if the board is turned by 180 degrees and the sides are swapped.
+"""No game favours a side: a match stays legal if the board is turned by 180 degrees and the sides
+are swapped.
 """
 
 import os
@@ -20,7 +19,7 @@ CHANGES_ONLY_BY_ACTIONS = True
 SEED_RANGE = range(40 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 6)
 
 
-# The half turn leaves the ball on these squares. The squares are the ball's square before
+# Turning the board by 180 degrees does not move the ball from these squares: its square before
 # Sokhazania's kick-off, and the penalty spots of Soccer Tactics (rule 2).
 SHARED_SQUARES = {"sokhazania": ["i4"], "tactics": PENALTY_SPOT}
 
@@ -53,9 +52,8 @@ def match_and_half_turn(ruleset: str, generator: Generator) -> tuple[Any, Any]:
 
 
 def collect_view_of_coach(match: Any, is_turned: bool) -> dict[str, Any]:
-    """Return what a coach sees, reads and may do.
-
-    With ``is_turned``, return the same for the board after a half turn.
+    """Return what a coach sees, reads and may do. If ``is_turned``, the result is converted to the
+    board turned by 180 degrees.
     """
     place, side = (half_turn, other_side) if is_turned else (int, int)
     order = -1 if is_turned else 1
@@ -82,9 +80,8 @@ def collect_view_of_coach(match: Any, is_turned: bool) -> dict[str, Any]:
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
 def test_the_half_turn_of_a_match_is_a_legal_match_too(ruleset: str, seed: int) -> None:
-    """At a toss or kick-off, the same side throws first in the match and in the turned match.
-
-    So the test swaps the numbers of the two throws.
+    """At a toss or kick-off, the same side throws first in the match and in the turned match. So
+    the two numbers are swapped in the turned match.
     """
     generator = Generator(seed)
     one, two = match_and_half_turn(ruleset, generator)

@@ -83,9 +83,8 @@ def match_in_lesson(ruleset: str, text: str) -> Any:
 
 
 def parse_tokens(text: str) -> list[str]:
-    """Return the actions in ``text``, in which "5*3" means three throws of 5.
-
-    A lesson plays these actions before a page is shown.
+    """Return the actions in ``text`` that a lesson plays before it shows a page. "5*3" means three
+    throws of 5.
     """
     found = [each.partition("*") for each in text.split()]
     return [token for token, _, times in found for _ in range(int(times or 1))]
@@ -264,8 +263,8 @@ def test_in_streetsoccer_every_pass_adds_one_step() -> None:
     assert match.steps == 3
     assert "one step more than was left" in read_lessons_and_rules("streetsoccer")[0]
     for steps, token in ((1, "h5"), (2, "h6"), (3, "h7")):
-        # The kick from h4 has 3 steps. A figure that gets the ball after ``steps`` steps must kick
-        # one step more than is left.
+        # The kick from h4 has 3 steps. A figure that gets the ball after ``steps`` of them kicks
+        # with one step more than is left.
         figures = {"goalie": "d4", "players": ["f6", "h4", "l3", token]}
         given = {**match.position(), "yellow": figures}
         passed = apply_tokens(load("streetsoccer").from_position(given), token)
@@ -301,9 +300,8 @@ def test_in_soccer_tactics_a_line_across_holds_four_and_a_line_along_three() -> 
 
 
 def find_striker_squares(midfielders: list[str]) -> StandingCheck:
-    """Return the ``StandingCheck`` of rule 4, which tells where a striker of Red may stand.
-
-    Red's midfielders stand on the squares ``midfielders``.
+    """Return the ``StandingCheck`` of rule 4, which says where Red's striker may stand if its
+    midfielders stand on ``midfielders``.
     """
     match = match_at(red={"midfielders": " ".join(midfielders), "defenders": "b1 b3 b6 b8"})
     return StandingCheck(match, 10)

@@ -1,7 +1,7 @@
 """To add a phase to a game, only ``rules.py`` must change, as CHANGING.md promises.
 
-Then the board shows the phase, opponents decide in it, and matches store it. Soccer Tactics must
-declare more for a phase, so its test is separate (``tactics/test_new_phase.py``).
+The board then shows the phase, opponents decide in it, and matches store it. Soccer Tactics must
+declare more for a phase, so it has a separate test (``tactics/test_new_phase.py``).
 """
 
 import shutil
@@ -52,9 +52,8 @@ PRECEDING_PHASES = {"dicesoccer": "roll", "pawnball": "throw", "sokhazania": "pl
 
 @pytest.fixture
 def make_match_in_new_phase(tmp_path: Path) -> Callable[[str], Any]:
-    """Return a function that copies the ruleset ``game`` and adds the new phase to the copy.
-
-    The function returns a match of the copy in the new phase.
+    """Return a function that copies the ruleset ``game``, adds the new phase to the copy, and
+    returns a match of the copy in this phase.
     """
 
     def make_match(game: str) -> Any:

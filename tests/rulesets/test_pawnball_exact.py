@@ -45,9 +45,8 @@ def test_the_comparison_finds_an_injected_fault(monkeypatch):
 
 
 def test_the_slow_enumeration_agrees_with_a_kick_worked_out_by_hand():
-    """The pawn on c4 kicks the ball on d4 two steps.
-
-    The kicker's team-mate on e4 sends the ball straight on or back.
+    """The pawn on c4 kicks the ball on d4 two steps; its team-mate on e4 sends the ball straight on
+    or back.
     """
     board = BoardOfSide([(2, 3), (4, 3)], [], (3, 3), 0)
     ways = {tuple(way) for way in yield_paths(board, (2, 3), 2)}

@@ -17,9 +17,8 @@ def half_turn_of_action(action, chance):
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_match_of_two_coaches_who_play_alike_ends_level(seed):
-    """Equal dice and equal play give equal boards.
-
-    A coach's choice depends only on how the match looks from that coach's side.
+    """Each coach's choice depends only on what the match looks like from that coach's side. The
+    dice are equal, so the score is level at the end.
     """
     generator = Generator(seed)
     match = Match({"draws": 3})

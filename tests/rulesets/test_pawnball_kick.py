@@ -48,9 +48,8 @@ def test_13_the_first_step_of_the_ball_ends_on_the_first_empty_square_in_line():
 
 
 def test_13_the_first_square_of_the_ball_is_empty_after_the_ball_has_left():
-    """The pawn on i4 sends the ball back to h4 (one step).
-
-    The second step leads over the kicker to f4.
+    """The pawn on i4 sends the ball back to h4, which is one step. The second step goes over the
+    kicker on g4 to f4.
     """
     assert "f4" not in legal_labels(
         match_before_kick(1, blue=blue_pawns(black="g4 c7", white="i4 d7"), red=RED_PAWNS)
@@ -61,8 +60,7 @@ def test_13_the_first_square_of_the_ball_is_empty_after_the_ball_has_left():
 
 
 def test_13_a_square_counts_each_time_the_ball_enters_it():
-    """The pawn on i4 sends the ball back over h4; the pawn on g4 sends it forward again.
-
+    """The pawn on i4 sends the ball back over h4 to the kicker on g4, who sends it forward again.
     Both visits to h4 count as steps, so j4 is the third step.
     """
     assert "j4" in legal_labels(
@@ -140,9 +138,8 @@ def test_15_a_team_mate_may_send_the_ball_back():
 
 
 def test_15_the_kicker_may_send_the_ball_on_as_well():
-    """The pawn on i4 sends the ball over h4 to the kicker on g4 (one step).
-
-    The kicker sends the ball on by two.
+    """The pawn on i4 sends the ball back over h4 (one step) to the kicker on g4, who sends it on by
+    two.
     """
     match = match_before_kick(3, blue=blue_pawns(white="g4 d7", grey="i4 e7"), red=RED_PAWNS)
     assert {"e4", "e6", "g6"} <= legal_labels(match)
@@ -163,18 +160,16 @@ def test_15_the_ball_may_turn_into_the_goal():
 
 
 def test_15_the_same_team_mate_may_send_the_ball_on_again():
-    """The pawns on g4 and i4 send the ball back and forth over h4.
-
-    So after five steps the ball may be as near to h4 as after one step.
+    """The pawns on g4 and i4 send the ball back and forth over h4, so after five steps it may be as
+    near to h4 as after one.
     """
     match = match_before_kick(5, blue=blue_pawns(grey="g4 i4"), red=RED_PAWNS)
     assert {"f3", "j4", "g3", "i5"} <= legal_labels(match)
 
 
 def test_16_a_shot_needs_exactly_the_steps_of_the_die():
-    """The goal square o4 is two steps from m4.
-
-    A kick of one step ends on n4. A kick of three steps is illegal.
+    """The goal square o4 is two steps from m4. With one step the ball stops on n4; with three, no
+    kick is legal.
     """
     assert legal_labels(
         match_before_kick(1, "m4", blue=blue_pawns(black="l4 c7"), red=RED_PAWNS)

@@ -173,9 +173,8 @@ def test_7_a_match_has_eight_draws_by_default():
 
 
 def list_order_of_play(match):
-    """Play a match with the first legal action at each decision.
-
-    Return (draw, board, side) of each turn, and the throws, in order of play.
+    """Play a match with the first legal action at each decision; return its throws and the (draw,
+    board, side) of each turn, in order.
     """
     seen: list[Any] = []
     while match.outcome() is None:

@@ -1,5 +1,5 @@
-"""Covers choices that pick a piece and choose its target with one press (``guide.pick``).
-test_accepted.py checks that such choices are legal.
+"""A coach picks a piece and chooses its target with one press (``Table.pick``). test_accepted.py
+checks that such choices are legal.
 """
 
 from pixelpitch import rulesets
@@ -11,9 +11,8 @@ from pixelpitch.rulesets.streetsoccer.moves import turn_of
 
 
 def test_pawnball_shows_the_paths_of_a_ball_that_can_only_be_kicked() -> None:
-    """Rule 12: if the ball can only be kicked, one press chooses the end of the kick.
-
-    The path to each end is the same as after picking the ball.
+    """Rule 12: if the ball can only be kicked, one press chooses the end of the kick. The paths
+    shown are the same as after picking the ball.
     """
     generator = Generator(7)
     seen = 0

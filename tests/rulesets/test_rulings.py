@@ -1,8 +1,8 @@
-"""Each rulebook marks, as our ruling, every point that the publisher's sheet leaves open.
+"""Each rulebook marks every point that the publisher's sheet leaves open as our ruling.
 
-A ruling is marked in its numbered rule and listed in the table "All our rulings". The specification
-of the five games marks rulings as well. ``SPECIFIED_RULINGS`` lists them as (number of the rule,
-words that a row of the table must contain).
+A ruling is marked in its numbered rule and has a row in the table "All our rulings". The
+specification of the five games marks rulings, too. ``SPECIFIED_RULINGS`` lists those as (number of
+the rule, words that a row of the table must contain).
 """
 
 import re
@@ -119,8 +119,8 @@ SPECIFIED_RULINGS = {
     ],
 }
 
-# (game, number of the rule, words in the row of the table) for rulings without a mark in the
-# specification. Owners of the printed games are most likely to dispute these rulings.
+# (game, number of the rule, words in the row of the table) for rulings that the specification does
+# not mark. These are the ones that owners of the printed games are most likely to dispute.
 DISPUTED_RULINGS = [
     ("dicesoccer", "1", "a tie"),
     ("dicesoccer", "8", "equal dice"),
@@ -172,10 +172,9 @@ def split_rulebook(book: str) -> list[tuple[str, str]]:
 
 
 def count_marks_by_rule(book: str) -> dict[str, tuple[int, int]]:
-    """Count the marks in each rule of the rulebook ``book``.
+    """Return {rule: (count of **our ruling**, count of **our rulings**)} for the rulebook ``book``.
 
-    Return {rule: (count of **our ruling**, count of **our rulings**)}. The key ``OUTSIDE_RULES``
-    stands for text outside all rules.
+    Text outside all rules is under the key ``OUTSIDE_RULES``.
     """
     found: dict[str, tuple[int, int]] = {}
     for rule, text in split_rulebook(book):
@@ -194,10 +193,9 @@ def read_table_rows(book: str) -> list[tuple[str, str]]:
 
 
 def find_rules_unlike_table(book: str) -> list[str]:
-    """Return one line of text for each rule whose marks and rows in the table do not agree.
+    """Return a line of text for each rule whose marks do not agree with the table of all rulings.
 
-    A mark **our ruling** needs one row in the table of all rulings. A mark **our rulings** needs at
-    least two.
+    A mark **our ruling** needs one row in the table; **our rulings** needs at least two.
     """
     rows, result = Counter(rule for rule, _ in read_table_rows(book)), []
     marked = count_marks_by_rule(book)

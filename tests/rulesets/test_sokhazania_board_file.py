@@ -106,8 +106,8 @@ def test_the_checksum_does_not_depend_on_the_order_of_tracks(classic_board):
     first = draft.make_board().checksum()
     draft.exits.reverse()
     assert draft.make_board().checksum() == first
-    # The numbers stand for the board's name, then for name, side, square and role of the only dot.
-    # The board has no tracks.
+    # The numbers encode the name of the board, then the name, side, square and role of its only
+    # dot. The board has no tracks.
     assert boards.parse(["name X", "dot a red a1 goalie"]).checksum() == compute_checksum_by_hand(
         [ord("X"), ord("a"), 0, 0, 0]
     )
@@ -230,9 +230,8 @@ def test_every_exit_on_the_classic_board_has_lights_of_its_own(classic_board):
 
 
 def list_leds_on_line(board, dot, number, dest):
-    """Return the LEDs of the line along a track, without the dots at its ends.
-
-    The board is seen from the side of ``dot``.
+    """Return the LEDs on the line along a track, without the dots at its ends, with the board seen
+    from the side of ``dot``.
     """
     path = board.paths(dot, number, dest)[0]
     if board.dots[dot][1] == boards.BLUE:

@@ -66,7 +66,7 @@ def test_6_player_1_takes_the_colour_it_chose_and_kicks_off(board, side, colour)
     hues = match.scene().colours
     assert hues[side] == {"red": RED, "blue": BLUE}[colour]
     assert hues[1 - side] == {"red": BLUE, "blue": RED}[colour]
-    # The choice of a colour changes no dots. Side 0 always plays from left to right and uses the
+    # Choosing a colour does not change the dots: side 0 always plays from left to right, on the
     # dots that the board file calls red.
     assert phase_side_ball(match) == ("play", side, square_of_role(side, "kickoff", board))
     assert events_of(match) == [("whistle", side, f"kick-off for {colour.capitalize()}")]

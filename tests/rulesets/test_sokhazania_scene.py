@@ -1,4 +1,5 @@
-"""Sokhazania's scene (what the lights show) has dots, tracks, the path of the ball and the clock.
+"""Sokhazania's scene (what the lights show) has the dots, the tracks, the ball's path and the
+clock.
 
 The number in a test's name is the number of a section of RULEBOOK.md.
 """

@@ -76,9 +76,8 @@ def luck_of_throw(match, thrown_number):
 
 
 def test_a_choice_of_two_tracks_is_worth_its_better_end():
-    """The luck of a number with two tracks is the luck of the track with the better end.
-
-    So two numbers differ in luck by the difference in value of their best ends.
+    """The luck of a throw that leads to two tracks is that of the track with the better end. So the
+    luck of two throws differs as much as the values of their best ends.
     """
     differ = 0
     for _, side, square, _ in yield_dots(CLASSIC_BOARD):

@@ -1,7 +1,7 @@
-"""StreetSoccer's legal decisions agree with a slow enumeration, decision by decision.
+"""StreetSoccer's legal decisions agree with those of a slow enumeration.
 
 The tests compare some positions. ``make exact`` compares 3,000 positions of a turn, 375 kick-offs
-and 375 goal kicks. ``make exact`` also runs the test of rule 14 with four times as many positions.
+and 375 goal kicks, and runs the test of rule 14 with four times as many positions.
 """
 
 import os
@@ -60,10 +60,8 @@ def test_the_comparison_finds_an_injected_fault():
 
 @pytest.mark.long
 def test_22_and_23_squares_marked_as_safe_are_safe():
-    """A figure on a square marked as safe can neither fence in the ball nor block a path.
-
-    The opponent does not check rules 22 and 23 for safe squares. The test checks them with flood
-    fills.
+    """The opponent does not check rules 22 and 23 for a figure on a square that is marked as safe.
+    Flood fills show that such a figure neither fences in the ball nor blocks its path.
     """
     draw = random.Random(3)
     ground = [square for square in range(128) if field.contains(field.INSIDE_WITH_RING, square)]
@@ -105,9 +103,8 @@ def king_distance(one, other):
 
 
 def obeys_rules_22_and_23(own_figures, other_figures, ball):
-    """Return True if rules 22 and 23 let a side end its turn with the ball on ``ball``.
-
-    The side has ``own_figures``, the other side ``other_figures``.
+    """Return True if a side with ``own_figures`` may end its turn with the ball on ``ball`` under
+    rules 22 and 23. The other side has ``other_figures``.
     """
     region = field.flood(ball, field.rows_of(own_figures + other_figures))
     ways = field.touches(region, own_figures) and field.touches(region, other_figures)
@@ -117,9 +114,8 @@ def obeys_rules_22_and_23(own_figures, other_figures, ball):
 @pytest.mark.parametrize("chunk", CHUNKS_OF_PASSING_TEST)
 @pytest.mark.long
 def test_14_the_limit_on_passing_excludes_no_result(chunk):
-    """Rule 14 forbids a pass to a figure that has already had the ball with as many steps left.
-
-    The results of kicks would be the same without this limit.
+    """Rule 14 forbids a pass to a figure that already had the ball with as many steps left. Without
+    this rule, kicks would have the same results.
     """
     whole = passes = 0
     for seed in range(chunk * 8, chunk * 8 + 8):
@@ -192,9 +188,8 @@ def test_the_numbers_of_distinct_results_match_the_golden_file(golden):
 
 
 def test_all_legs_to_the_same_space_have_the_same_number_of_steps():
-    """By rule 12 all legs to a space have the same length.
-
-    So the board need not ask for the number of steps.
+    """By rule 12, all paths of the ball to a space have the same number of steps, so the board need
+    not ask for it.
     """
     match = match_before_kick("h4", 6, "d4 e7 k6 h4 i7")
     assert all(action < 128 for action in match.legal_actions())

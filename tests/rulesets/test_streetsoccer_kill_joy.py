@@ -32,15 +32,14 @@ RED_WITH_GOALIE_AWAY = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of
 
 
 def match_before_kick_at_goal(front_space, other_figures="", steps=1):
-    """Return a match before a kick by Yellow from ``front_space``, in front of a goal.
-
-    Figures on ``other_figures`` stand around the kicker.
+    """Return a match before a kick by Yellow's figure on ``front_space``, in front of a goal, with
+    figures on ``other_figures`` around it.
     """
     taken = other_figures.split()
     free = "f2 h7 j2".split() if front_space[0] == "m" else "i2 l7 g7 l2".split()
     beside = " ".join([*taken, *free[len(taken) :]])
-    # Near Red's goal, Yellow's figures surround the kicker. Near Yellow's own goal, Red's figures
-    # surround the kicker, because rule 21 allows at most one outfielder of Yellow.
+    # At Red's goal, Yellow's own figures surround the kicker. At Yellow's goal, Red's do, because
+    # rule 21 allows at most one outfielder of Yellow there.
     if front_space[0] == "m":
         return match_before_kick(
             front_space, steps, f"e6 {front_space} {beside}", RED_WITH_GOALIE_AWAY
@@ -49,9 +48,8 @@ def match_before_kick_at_goal(front_space, other_figures="", steps=1):
 
 
 def space_after_kick(front_space, end, other_figures=""):
-    """Rule 20: return the space to which the figure on ``front_space`` moves aside.
-
-    The figure has kicked the ball to ``end``.
+    """Rule 20: return the space to which the figure on ``front_space`` moves aside after kicking
+    the ball to ``end``.
     """
     match = match_before_kick_at_goal(front_space, other_figures)
     there = figures_of(match)
@@ -107,9 +105,9 @@ def test_20_a_kick_without_room_for_the_kicker_is_refused_with_a_reason():
 
 
 def test_20_the_space_to_which_a_kicker_moves_counts_for_the_other_rules():
-    # After a kick from d4, in front of its goal, f4 would move aside to e4 (rule 20). Then e4 and
-    # e6 would be two outfielders in their own area, which rule 21 forbids. So f4 may not walk to
-    # the ball on d4.
+    # After a kick from d4, in front of Yellow's goal, the figure from f4 would move aside to e4
+    # (rule 20). Then it and the figure on e6 would be two outfielders in their own area, which rule
+    # 21 forbids. So f4 may not walk to the ball on d4.
     match = play(match_at("d4", "g6 f4 e6 h7 j2", die=2), "f4")
     assert "d4" not in legal_labels(match)
     assert why_not(match, "d4") == "no kick from there is possible"
@@ -141,8 +139,8 @@ def test_22_a_fence_around_a_corner_is_illegal():
 
 
 def test_22_a_fence_at_a_line_or_in_the_open_is_illegal():
-    # g2, h3 and i2 enclose the ball on h2 at the sideline. Away from the lines, g4, h3, h5 and i4
-    # enclose the ball on h4.
+    # In the first case, g2, h3 and i2 would enclose the ball on h2 at the sideline. In the second,
+    # g4, h3, h5 and i4 would enclose the ball on h4, away from all lines.
     match = play(match_at("h2", "d4 g2 g3 i2 j6", "m5 h1 l7 k2 g7", die=1), "g3")
     assert why_not(match, "h3") == "a string of your figures would enclose the ball"
     match = play(match_at("h4", "d4 g4 h3 h5 j4", "m5 l2 l7 i2 g7", die=1), "j4")
@@ -166,17 +164,16 @@ def test_22_a_fence_of_the_other_side_does_not_matter():
 
 
 def test_22_figures_on_the_ring_do_not_make_a_fence():
-    # The figure that goes to d3 is inside the lines. The figures on c2 and d1 are on the ring and
-    # do not count. So the ball can leave d2 through e2.
+    # The figure moves to d3, inside the lines. Those on c2 and d1 are on the ring outside the lines
+    # and do not count, so the ball can leave d2 through e2.
     match = play(match_at("d2", "d5 e3 c2 d1 j2", "m5 l2 d6 i2 g7", die=1), "e3")
     assert "d3" in legal_labels(match)
 
 
 @pytest.mark.long
 def test_22_a_fence_from_corner_to_corner_is_impossible_with_five_figures():
-    """Compares the proof in ``field.FenceCheck`` with the definition in the rule.
-
-    The test covers every free space where the ball may lie.
+    """``field.FenceCheck`` relies on a proof of this. Here its result is compared with the
+    definition in the rule, for every free space where the ball may be.
     """
     generator = Generator(22)
     spaces = sorted(FIELD_SPACES)
@@ -251,9 +248,9 @@ def test_5_the_penalty_areas_are_two_deep_and_four_wide():
 
 
 GAME_FOLDER = Path(str(facts("streetsoccer").__file__)).parent
-# {language: (phrases of rule 20, phrases of rule 22)}. Rule 20 says where a kicker moves aside.
-# Rule 22 says which fences may not enclose the ball. A rulebook must have the phrases in this
-# order, as in the publisher's rule sheet.
+# {language: (phrases of rule 20, phrases of rule 22)}. Rule 20 says where a kicker moves aside, and
+# rule 22 which fences may not enclose the ball. The rulebook must have the phrases in the same
+# order as the publisher's rule sheet.
 PHRASES_IN_ORDER = {
     "": (
         ("opposite goal", "nearer sideline", "other sideline"),

@@ -1,6 +1,5 @@
-"""Covers StreetSoccer's line-ups, which place five figures with one press (rule 6).
-
-Also covers the space on which the cursor begins.
+"""Tests the line-ups of StreetSoccer, which place five figures with one press (rule 6), and the
+space on which the cursor begins.
 """
 
 from itertools import product

@@ -50,9 +50,8 @@ def is_complete_placing(own_spaces, side):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_6_only_placings_that_can_be_completed_are_legal(seed):
-    """The test compares the legal spaces with a search through placings.
-
-    Where many free spaces have the same effect (rule 6), the search tries only a few of them.
+    """The legal spaces must agree with a search for a complete placing. Where many free spaces have
+    the same effect (rule 6), the search tries only a few of them.
     """
     generator = Generator(seed)
     match = Match()
@@ -244,8 +243,8 @@ def test_17_a_kick_that_cannot_end_is_thrown_again(monkeypatch):
     play(match, "3")
     assert last_sentences(match) == ["no kick of 3 steps is possible: throw again"]
     assert match.current_player() == CHANCE
-    # Every throw makes the side's goal kick illegal. So the turn is lost, and the side's next turn
-    # is a goal kick again.
+    # From here on, no throw allows a goal kick. So the turn is lost, and the side's next turn
+    # begins with the goal kick again.
     monkeypatch.setattr(rules, "_can_goal_kick", lambda *given: False)
     play(match, "3")
     assert last_sentences(match)[0] == "no goal kick is possible: the turn is over"

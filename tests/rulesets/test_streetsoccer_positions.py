@@ -54,9 +54,8 @@ def test_a_position_that_contradicts_the_rules_is_refused(words, wrong):
 
 
 def test_a_position_may_have_a_fence_if_the_side_had_to_pass():
-    """A kick may end inside a fence of the other side.
-
-    If the other side then has no legal move, it passes, and the fence stays.
+    """A kick may end inside a fence of the other side's figures. If the other side then has no
+    legal move, it passes, and the fence stays.
     """
     assert laptop._had_no_move(match_at(*ENCLOSED_POSITION, side=1, phase="throw", die=None))
     assert not laptop._had_no_move(match_at(side=1, phase="throw", die=None))

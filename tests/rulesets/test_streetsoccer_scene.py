@@ -26,9 +26,8 @@ def test_a_step_off_the_pitch_leads_nowhere():
 
 
 def test_9_the_path_of_a_walk_along_the_last_row_is_shown():
-    """Action 165 with seed 78 is a walk along row 8.
-
-    In an earlier version the search for its path stepped off the pitch.
+    """The 165th action of this match is a walk along row 8. In an earlier version, the search for
+    its path left the pitch.
     """
     match = Match()
     generator = Generator(78)
@@ -62,8 +61,8 @@ def check_shown_walk(match):
     if {abs(now - before) for before, now in pairwise(walk)} <= {1, 16}:
         assert not set(walk[1:-1]) & {*match.figures, match.ball}
         return True
-    # When a kicker moves aside after a kick (rule 20), the scene has only the start and end of this
-    # move.
+    # When a kicker moves aside after a kick (rule 20), the scene shows only the start and the end
+    # of the move.
     assert match.travel
     assert walk == match.walked
     return False

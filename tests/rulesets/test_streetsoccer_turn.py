@@ -26,8 +26,8 @@ def walk_ends(figure, **kwargs):
 def test_1_the_ball_stays_on_the_10_x_6_spaces_of_the_field():
     # In the corner d2 the ball can leave in three directions only.
     assert legal_labels(match_before_kick("d2", 1, "d4 d2 f2 h7 j2")) == {"e2", "e3", "d3"}
-    # Five steps reach column i, row 7 or the goalie. On f7 and h7 team-mates would kick the ball
-    # on, and Red's h6 blocks the way to i7.
+    # With five steps, the ball reaches column i, row 7 or the goalie on d4. The team-mates on f7
+    # and h7 would kick it on. Red's figure on h6 blocks the path to i7.
     assert legal_labels(match_before_kick("d2", 5, "d4 d2 f7 h7 j3", "m5 l2 k7 i3 h6")) == {
         *"i2 i4 i5 i6 e7 g7".split(),
         *"d4 f7 h7".split(),
@@ -154,7 +154,7 @@ def test_12_the_ball_may_turn_once_by_45_degrees():
     match = match_before_kick("h4", 2, yellow, red)
     assert legal_labels(match) == find_spaces_at_distance(squares.number("h4"), 2)
     # From h4 to j5 the ball takes one straight and one diagonal step, in either order. A figure on
-    # i4 blocks one order, a figure on i5 the other.
+    # i4 blocks one order, and a figure on i5 the other.
     assert "j5" in legal_labels(match_before_kick("h4", 2, yellow, "m5 i4 m7 e2 d7"))
     assert "j5" in legal_labels(match_before_kick("h4", 2, yellow, "m5 i5 m7 e2 d7"))
     match = match_before_kick("h4", 2, yellow, "m5 i4 i5 e2 d7")
@@ -163,8 +163,8 @@ def test_12_the_ball_may_turn_once_by_45_degrees():
 
 
 def test_12_the_ball_turns_only_once():
-    # The ball gets from h4 to k5 by two steps east and one south-east. Every order of the steps has
-    # at most one turn, except E SE E, which has two turns.
+    # From h4 to k5 the ball takes two steps east and one south-east. The figures on j4 and i5 leave
+    # only the order east, south-east, east, which has two turns.
     match = match_before_kick("h4", 3, "d4 e7 f2 h4 k7", "m5 j4 i5 e2 d7")
     assert "k5" not in legal_labels(match)
 
@@ -270,8 +270,8 @@ def test_15_all_steps_must_be_used():
 
 
 def test_15_a_kick_that_cannot_end_is_not_a_legal_move():
-    # The figure on f4 could kick the ball on e4 anywhere. But then two outfielders, on e4 and e6,
-    # would be in their own area.
+    # The figure on f4 could reach the ball on e4 and kick it. But then it and the figure on e6
+    # would be two outfielders in their own area.
     match = play(match_at("e4", "d4 f4 f2 h7 e6", die=2), "f4")
     assert "e4" not in legal_labels(match)
     assert why_not(match, "e4") == "only one outfielder in its own area"
@@ -303,7 +303,7 @@ def test_16_a_goal_needs_one_more_step_in_front_of_the_goal():
 
 
 def test_16_a_goal_may_be_scored_straight_diagonally_or_after_a_turn():
-    # From k4 with three steps the ball goes over m4. Then it goes straight on to n4 or turns to n5.
+    # With three steps from k4, the ball goes over m4, then straight on to n4 or with a turn to n5.
     # A figure is on m5.
     yellow = "d4 e7 f2 h7 k4"
     assert legal_goal_spaces(match_before_kick("k4", 3, yellow)) == {"n4", "n5"}
@@ -319,8 +319,7 @@ def test_16_a_goal_may_be_scored_straight_diagonally_or_after_a_turn():
 
 
 def test_16_a_ball_past_the_post_is_a_goal_from_a_goal_front_space():
-    # From m6 the ball goes along the end line to m5, then turns to n4. From l5 it goes to m4 and on
-    # over n3.
+    # From l5 the ball can go over m4 to n3, past the post. This scores in n4, straight behind m4.
     yellow = "d4 e7 f2 h7 l5"
     red = "k2 l2 l7 m5 g7"
     match = match_at("l5", yellow, "k2 l2 l7 m6 g7", die=6, stage="kick", steps=2, mover="l5")

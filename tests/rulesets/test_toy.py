@@ -1,4 +1,4 @@
-"""The toy ruleset, an example in other tests, passes the checks for every ruleset.
+"""The toy ruleset, which other tests use as an example, passes the checks for every ruleset.
 
 The numbers of rules refer to tests/rulesets/toy/RULEBOOK.md.
 """
@@ -98,9 +98,8 @@ def test_random_matches_reach_every_event_and_phase(toy_match_class: Any) -> Non
 
 
 def test_the_odds_agree_with_the_rules(toy_match_class: Any) -> None:
-    """Rules 4 and 6: a pawn on l3 reaches the goal (o2 to o7) in two ways.
-
-    The pawn needs 4 or 6 steps to the east (4 of 16 winds), or to the south-east (1 of 16).
+    """Rules 4 and 6: a pawn on l3 reaches the goal (o2 to o7) with 4 or 6 steps to the east (4 of
+    16 winds) or to the south-east (1 of 16).
     """
     match = match_after_deal(toy_match_class)
     match.set_fields({"pawns": [squares.number("l3"), *match.pawns[1:]]})

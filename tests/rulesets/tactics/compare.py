@@ -1,4 +1,4 @@
-"""Play whole matches of Soccer Tactics step by step in parallel with the slow reference.
+"""Plays whole matches of Soccer Tactics in parallel with the slow reference, step by step.
 
 At every step, both must have the same player, legal actions, chance step, position, score and
 winner. The seed decides how a match begins:
@@ -7,8 +7,8 @@ winner. The seed decides how a match begins:
 - ``seed % 8`` is 7: where play has just been stopped
 - otherwise: with the toss
 
-If the seed is a multiple of 40, every action is chosen at random. ``make exact`` runs many seeds.
-To run only this comparison, call ``python -m tests.rulesets.tactics.compare FIRST LAST``.
+If the seed is a multiple of 40, every action is random. ``make exact`` runs many seeds. To run only
+this comparison, call ``python -m tests.rulesets.tactics.compare FIRST LAST``.
 """
 
 import random

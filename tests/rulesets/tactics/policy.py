@@ -1,8 +1,8 @@
-"""Chooses actions that aim at the ball and the goal, so that tests reach every rule.
+"""Chooses actions that aim at the ball and the goal, so that the tests reach every rule.
 
-The policy reads a state of the slow reference. Each seed gives the policy a style, for example how
-much the pawns seek the goal and how closely they crowd. ``luck`` and ``rough`` choose outcomes of
-dice. So captures, battles and fouls are more frequent than with fair dice.
+The policy reads a state of the slow reference. Its seed determines its style, for example how much
+the pawns seek the goal, and how closely they crowd. With the probabilities ``luck`` and ``rough``,
+it chooses an outcome of the dice, so that captures, battles and fouls are frequent.
 """
 
 import random
@@ -58,10 +58,8 @@ class Policy:
         return self.draw.choice(outcomes)
 
     def is_useful(self, state: State, die: int) -> bool:
-        """Return True if a throw of ``die`` lets a pawn reach the ball.
-
-        Also return True if the throw lets the ball reach a team-mate or the opponents' Penalty
-        Area.
+        """Return True if a throw of ``die`` brings a pawn to the ball, or the ball to a team-mate
+        or into the opponents' Penalty Area.
         """
         seen = {**state, "die": die}
         if state["phase"] in ("capture", "defend"):

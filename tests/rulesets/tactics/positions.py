@@ -194,9 +194,9 @@ def put_keeper_far_from_goal(rng: random.Random, game: Game) -> bool:
 
 
 def make_ball_unplayable(rng: random.Random, game: Game) -> bool:
-    """Make a position in which the ball stays where it is, because it has no target (rule 10).
+    """Make a position in which the ball has no target and stays where it is (rule 10).
 
-    The compared matches never reach such a position from the toss.
+    Matches that begin with the toss never reach such a position.
     """
     game.state["clock_s"] = max(0, game.state["clock_s"] - rng.choice((0, 5, 30)))
     play.begin_defence(game, "stay")
@@ -233,9 +233,8 @@ def fill_named_squares(
 
 
 def make_crowded_match(rng: random.Random, seed: int) -> Game:
-    """Return a match before a set (a side's turn to attack).
-
-    All pawns stand at random, most of them near one square.
+    """Return a match in which a side is about to attack. All pawns stand at random, most of them
+    near one square.
     """
     game = Game({**draw_options(rng), "first": rng.choice(("left", "right"))})
     game.apply("usual")

@@ -3,10 +3,10 @@
 Each seed gives a random position with crowds of pawns. The comparison covers:
 
 - every pawn of both sides, for every throw
-- every Keeper's step
+- every step of the Keepers
 - the ball, for every throw of one die and of two: in open play, at kick-offs and at goal kicks
 
-Run the comparison with ``python -m tests.rulesets.tactics.reach FIRST LAST``.
+Run it with ``python -m tests.rulesets.tactics.reach FIRST LAST``.
 """
 
 import sys

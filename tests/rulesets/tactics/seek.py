@@ -1,6 +1,5 @@
-"""Plays Soccer Tactics automatically and quickly: both sides seek the ball and the goal.
-
-The dice are fair. The module reads only the state and the legal actions of the match.
+"""Plays Soccer Tactics automatically and quickly with fair dice: both sides seek the ball and the
+goal. Only the state and the legal actions of the match are used.
 """
 
 from typing import Any

@@ -62,10 +62,11 @@ def position(
     options: dict[str, Any] | None = None,
     **fields: Any,
 ) -> dict[str, Any]:
-    """Return a position as JSON in which both sides stand as after the usual set-ups.
+    """Return a position as JSON in which both sides stand as after their usual set-ups, and Red
+    attacks and throws next.
 
-    Red attacks and throws next. ``red`` and ``blue`` move some pawns; all squares of one kind of
-    pawn are one string, as in ``red={"strikers": "o3 h5"}``.
+    ``red`` and ``blue`` move pawns, with all squares of one kind of pawn in one string, as in
+    ``red={"strikers": "o3 h5"}``.
     """
     teams = {"red": _team_fields(RED_PAWNS, red), "blue": _team_fields(BLUE_PAWNS, blue)}
     o = fields.get("o", 0)

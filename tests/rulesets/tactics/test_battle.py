@@ -90,8 +90,8 @@ def test_rule_18_o_may_foul_too_and_bonuses_do_not_make_a_natural_six():
     match = play(match_in_battle("e4", red="strikers"), "1 6")
     assert fields_of(match, "cards")["red"]["strikers"] == [1, 0]
     assert fields_of(match, "o kick") == [1, "freekick"]
-    # Blue throws 5 and a defender adds 1. The sum of 6 makes no foul, because the die itself shows
-    # a 5.
+    # Blue's throw of 5 and the defender's bonus of 1 add up to 6. This is no foul, because the die
+    # itself shows a 5.
     match = play(match_in_battle(blue="defenders"), "1 5")
     assert "foul" not in event_kinds(match)
 

@@ -75,9 +75,8 @@ def test_rule_25_a_substitute_kicks_if_rule_4_bars_the_shooter():
 
 
 def test_rule_25_a_substitute_kicks_because_of_a_row_of_pawns():
-    """With m1, n1 and o1, a pawn on p1 would be the fourth in a printed column.
-
-    Only the pawn on o1 may kick, because it leaves its own square for p1.
+    """Pawns stand on m1, n1 and o1, and rule 4 forbids a fourth one in the same printed column, on
+    p1. So only the pawn on o1 may kick, because it leaves its own square for p1.
     """
     match = match_at_corner(red={"midfielders": "m1 n1 o1 f8"})
     assert phase_step_side(match) == ("corner", "kicker", 0)

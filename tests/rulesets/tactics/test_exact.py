@@ -1,4 +1,5 @@
-"""Soccer Tactics agrees with the slow reference in whole matches and in the squares in reach.
+"""Soccer Tactics agrees with the slow reference in whole matches, and in the squares that pawns and
+the ball can reach.
 
 The tests compare some matches and positions. ``make exact`` plays many more matches and compares
 3,000 positions.
@@ -65,10 +66,8 @@ def test_the_comparison_finds_a_reach_that_is_too_short(monkeypatch):
 
 
 def test_the_reference_agrees_with_a_kick_off_worked_out_by_hand():
-    """Rules 5 and 7: only squares in the other half are targets.
-
-    No opponent stands in the zone around the ball. The pawn that kicked off may not touch the ball
-    again.
+    """Rules 5 and 7: a kick-off must go into the other half, no opponent stands near the ball, and
+    the pawn that kicked off may not touch the ball again at once.
     """
     game = Game({"first": "left"})
     game.apply("usual")

@@ -19,9 +19,8 @@ THROWS_OF_A_FOUL = "6 1"  # Red's and Blue's throws in a battle, after which Blu
 def match_after_foul(
     ball="l4", kind="strikers", cards=None, throws=THROWS_OF_A_FOUL, red=None, **fields
 ):
-    """Return a match after a battle on ``ball`` in which ``throws`` make one pawn foul.
-
-    Red's striker battles with a Blue pawn of ``kind``.
+    """Return a match after a battle on ``ball`` between Red's striker and a Blue pawn of ``kind``,
+    in which one of them fouled because of ``throws``.
     """
     blue = {
         "strikers": f"{ball} i2",
@@ -64,9 +63,8 @@ def test_rule_27_the_cards_are_listed_in_the_order_of_the_pawns():
 
 
 def test_rule_27_the_four_defenders_share_one_count_of_cards():
-    """One defender got the first yellow card, and a different defender gets the second.
-
-    The second defender is sent off, and the count begins again.
+    """One defender has a yellow card. When a different defender gets a second one, the latter is
+    sent off, and the count begins again.
     """
     match = match_after_foul("l5", kind="defenders", cards={"blue": {"defenders": 1}})
     assert fields_of(match, "blue")["defenders"] == ["m4", "m7", "m2"]
@@ -234,10 +232,8 @@ def test_rule_29_the_chosen_kicker_is_put_on_the_square():
 
 
 def test_rule_29_a_free_kick_is_taken_even_if_rule_4_bars_every_kicker():
-    """After an off-side on p5, rule 4 bars every pawn from p5.
-
-    The Keeper would be the fourth pawn in a printed column. Every other pawn would be the second
-    pawn in the Goal Area.
+    """After an off-side on p5, rule 4 lets no pawn stand on p5: the Keeper would be the fourth pawn
+    in a printed column, and any other pawn the second one in the Goal Area.
     """
     blue = {"keeper": "p4", "defenders": "m5 n5 o5 m2", "strikers": "i7 i2"}
     match = match_at("ball", "square", ball="m8", die=3, red={"strikers": "m8 p5"}, blue=blue)

@@ -1,7 +1,7 @@
 """A new phase of Soccer Tactics needs only one class in rules.py and its sentences for coaches.
 
-The test copies the game and adds a drinks break, a phase that the real game does not have. In the
-drinks break, the defending side chooses a pawn that sits down.
+The test adds a drinks break to a copy of the game: a phase in which the defending side chooses a
+pawn that sits down.
 """
 
 import shutil

@@ -22,8 +22,8 @@ def ends_of_pawn(match, pawn):
     return legal_labels(play(match, pawn))
 
 
-# Rule 2: (function that tests whether a square is in an area, printed squares of the area). A
-# printed square is a letter and a row, counted from the side's goal.
+# Rule 2: (function that tests whether a square is in an area, printed squares of this area). A
+# printed square is a letter and a number counted from the side's goal.
 AREA_TESTS = [
     (board.in_goal_area, "D1 E1"),
     (board.in_penalty_area, "C1 C2 C3 D1 D2 D3 E1 E2 E3 F1 F2 F3"),
@@ -33,9 +33,8 @@ AREA_TESTS = [
 
 
 def pitch_square(side, name):
-    """Rule 1: return the pitch square of the printed square ``name``.
-
-    The letters A to H are the rows 1 to 8. A side counts columns from its own goal.
+    """Rule 1: return the pitch square of the printed square ``name``, a letter A to H for the rows
+    1 to 8 and a number counted from the goal of ``side``.
     """
     column = int(name[1]) - 1
     return f"{'abcdefghijklmnop'[15 - column if side else column]}{'ABCDEFGH'.index(name[0]) + 1}"
@@ -113,9 +112,8 @@ def test_rule_4_five_pawns_in_a_printed_row_are_illegal():
 
 
 def test_rule_4_four_pawns_in_a_printed_column_are_illegal():
-    """With pawns on e3, f3 and g3, no fourth pawn may go to h3.
-
-    A printed column is a row of the board.
+    """With pawns on e3, f3 and g3, no fourth pawn of the side may go to h3. What is printed as a
+    column is a row of lights.
     """
     red = {"midfielders": "e3 f3 g3 f8", "strikers": "h4 i2"}
     assert "h3" not in ends_of_pawn(match_at("set", "pawn", die=1, red=red), "i2")
@@ -162,9 +160,8 @@ def test_rule_4_a_goal_area_holds_one_pawn_of_a_side_and_the_keeper_counts():
 
 
 def test_rule_8_a_pawn_moves_exactly_the_number_thrown_with_one_change_of_direction():
-    """With a throw of 2, a striker without pawns near reaches all squares at a distance of two.
-
-    The striker also reaches some squares at a distance of one.
+    """With a throw of 2 and no pawns near it, a striker reaches all squares at a distance of two.
+    By turning back, it also reaches some that are next to it.
     """
     match = match_at(
         "set",

@@ -16,7 +16,6 @@ STRIKERS_OUT_OF_THE_WAY = {"strikers": "p1 p8"}  # squares of Blue's strikers fa
 
 def match_with_ball(die, square="e4", **fields):
     """Return a match in which Red's striker on ``square`` has the ball and has thrown ``die``.
-
     Red's other striker is on h5.
     """
     red = {"strikers": square + " h5", **fields.pop("red", {})}
@@ -65,9 +64,8 @@ def test_rule_10_a_keeper_throws_two_dice():
 
 
 def test_rule_10_when_the_ball_stays_d_moves_as_after_a_dribble():
-    """The test begins from a position in which the ball has just stayed.
-
-    No throw leads to such a position, because the ball always has a target.
+    """The match begins in a position in which the ball has just stayed, because no throw leads
+    there: a ball always has a target.
     """
     match = match_at("defend", "choice", by="stay", ball="e4", red={"strikers": "e4 h5"})
     assert phase_step_side(play(match, "keeper o5")) == ("set", "throw", 0)
@@ -81,8 +79,8 @@ def test_rule_10_even_a_throw_of_twelve_from_the_middle_has_a_target():
 
 def test_rule_11_a_lone_opponent_is_a_target_only_if_nothing_else_is_possible():
     assert "h4" not in legal_labels(match_with_ball(3, blue={"strikers": "h4 p8"}))
-    # The ball is on the corner p1, and the throw is 1. Opponents stand on all three squares next to
-    # the ball. No dribble is allowed.
+    # The ball is on the corner p1 and the throw is 1. Opponents stand on all three squares next to
+    # it, and a corner kick may not be a dribble.
     match = match_at(
         "ball", "square", ball="p1", die=1, red={"strikers": "p1 h5"}, kick="corner",
         blue={"defenders": "o1 o2 p2 m2"}, possession={"side": 0, "square": "p1"},
@@ -197,9 +195,8 @@ def test_rule_15_a_battle_begins_when_d_reaches_the_ball(by):
 
 
 def test_rule_15_a_pawn_of_d_that_was_already_on_the_square_does_not_battle():
-    """After a battle the ball and both pawns stay on j5.
-
-    The defenders move a different pawn, so no new battle begins.
+    """The ball and a pawn of each side are on j5 after a battle. The defending side moves a
+    different pawn, so there is no new battle.
     """
     match = match_at(
         "defend", "choice", ball="j5", by="stay",

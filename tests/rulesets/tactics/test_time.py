@@ -175,9 +175,8 @@ def test_rule_31_a_corner_kick_is_completed_until_its_ball_is_played():
 
 
 def test_rule_31_a_corner_kick_that_is_a_direct_pass_outside_the_area_is_complete():
-    """With time left, the pawn that receives the pass plays the ball next.
-
-    When time is up, the half ends after the pass.
+    """While there is time, the pawn that receives the pass plays on. When time is up, the half ends
+    after the pass.
     """
     match = match_near_end_of_half(
         "shot", "spin", ball="n3", red={**STRIKER_NEAR_GOAL, "midfielders": "l1 f3 f6 f8"}

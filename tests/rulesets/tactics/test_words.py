@@ -1,6 +1,5 @@
-"""Covers the prompts and scenes of Soccer Tactics.
-
-Also covers the reasons why an action is illegal, and the square on which the cursor begins.
+"""Tests what coaches see of Soccer Tactics: prompts, scenes, the reasons why an action is illegal,
+and the square on which the cursor begins.
 """
 
 import re

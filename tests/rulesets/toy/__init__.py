@@ -1,7 +1,7 @@
-"""Toy Soccer is a small game with every feature that a ruleset can have.
+"""Toy Soccer: a small game with every feature that a ruleset can have. No built-in ruleset uses
+them all.
 
-No built-in ruleset uses all features. This module has the facts for the menu. RULEBOOK.md and
-``rules`` have the rules.
+This module has what the menu shows about the game. RULEBOOK.md and ``rules`` have its rules.
 """
 
 from pixelpitch.rules.options import FIRST, choice, switch, whole

@@ -1,4 +1,4 @@
-"""The opponent of Toy Soccer, its hints and the odds of a square.
+"""The opponent of Toy Soccer, its hints, and the odds of a goal.
 
 ``decide``, ``hint`` and ``odds`` are generators: they yield between slices of work, then return
 their result.
@@ -27,10 +27,11 @@ def decide(match, generator, level):
 
 
 def value_of_action(match, action):
-    """Return the value of ``action``, which is ``GOAL_VALUE`` for a goal.
+    """Return the value of ``action``.
 
-    The value of a move is proportional to the number of columns that the pawn gains. Other actions
-    have the value 1 if they are useful, otherwise 0.
+    - A goal: ``GOAL_VALUE``.
+    - A different move: in proportion to the columns that the pawn gains.
+    - Any other action: 1 if it is useful, otherwise 0.
     """
     if match.phase != MOVE:
         # Keeping the card has the value 0, because a pawn that gets the card moves one step more.
@@ -59,9 +60,9 @@ def hint(match, generator):
 
 
 def odds(match, square):
-    """Return how many results of spinner and step die bring the pawn on ``square`` into the goal.
+    """Return in how many results of spinner and step die the pawn on ``square`` reaches the goal.
 
-    Return None if the side to move has no pawn on this square of the shown board.
+    Return None if the side to move has no pawn on this square of the board shown.
     """
     goals = 0
     for pawn in match.shown_pawns():

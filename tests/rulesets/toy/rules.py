@@ -43,8 +43,8 @@ LAY_OUTCOME, DRAW_OUTCOME, TURN_OUTCOME = 1, 2, 3  # outcomes of the act die; 4 
 class Match(base.Match):
     """A match of Toy Soccer.
 
-    ``walk`` has the squares that a pawn crossed in the last action. Like the events, ``walk`` is
-    not part of the state.
+    ``walk`` has the squares that a pawn crossed in the last action. Like the events, it is not part
+    of the state.
     """
 
     RULESET = "toy"

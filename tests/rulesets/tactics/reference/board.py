@@ -1,6 +1,4 @@
-"""The board of rules 1 and 2.
-
-Squares have the names ``a1`` to ``p8``; side 0 is Red, side 1 is Blue.
+"""The board of rules 1 and 2. Squares are named ``a1`` to ``p8``; side 0 is Red, side 1 is Blue.
 
 >>> pitch_square("D1", 0), pitch_square("D1", 1)
 ('a4', 'p4')
@@ -27,9 +25,8 @@ def square_name(x: int, y: int) -> str | None:
 
 
 def pitch_square(square: str, side: int) -> str:
-    """Return the pitch square (such as a4) of a printed square (such as D1).
-
-    Printed rows are counted from the goal of ``side``.
+    """Return the pitch square (such as a4) of a square as printed on the board (such as D1), whose
+    row is counted from the goal of ``side``.
     """
     row = int(square[1:])
     result = square_name(row - 1 if side == 0 else 16 - row, "ABCDEFGH".index(square[0]))
@@ -94,9 +91,10 @@ ROWS_3_4 = [pitch_squares("A3 B3 G3 H3 A4 B4 C4 D4 E4 F4 G4 H4", side) for side 
 
 
 def list_walks(start: str, steps: int) -> list[list[str]]:
-    """Return every walk of exactly ``steps`` steps with at most one change of direction.
+    """Return every walk of exactly ``steps`` steps with at most one change of direction, whatever
+    pawns stand there.
 
-    A walk is the list of its squares, which begins with ``start``. Pawns are ignored.
+    A walk is the list of its squares, beginning with ``start``.
     """
     result = []
     for first in DIRECTIONS:
@@ -119,9 +117,9 @@ def list_walks(start: str, steps: int) -> list[list[str]]:
 
 @lru_cache(None)
 def find_pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
-    """Rule 8: return the walks that enter no square twice and never return to the start.
+    """Rule 8: return the walks that enter no square twice and do not return to the start.
 
-    The result is {end: list of walks}. A walk is the set of squares between start and end.
+    The result is {end: [set of the squares between start and end, ...]}.
     """
     result: dict[str, list[frozenset[str]]] = {}
     for walk in list_walks(start, steps):
@@ -132,9 +130,8 @@ def find_pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
 
 @lru_cache(None)
 def ball_targets(start: str, steps: int) -> frozenset[str]:
-    """Rule 10: return the squares where a walk from ``start`` may end.
-
-    A walk never returns to a row or column that it has left.
+    """Rule 10: return the squares where the ball may stop, on walks that never return to a row or
+    column that they have left.
     """
     ends = set()
     for walk in list_walks(start, steps):

@@ -219,9 +219,8 @@ def end_period_if_due(game: Game) -> None:
 
 
 def count_goal_and_restart(game: Game) -> None:
-    """Rule 6: count a goal of the attacking side and let the other side kick off.
-
-    If time is up, end the period instead (rule 31).
+    """Rule 6: count a goal of the attacking side. Then the other side kicks off, or the period ends
+    if time is up (rule 31).
     """
     state = game.state
     state["score"][state["o"]] += 1

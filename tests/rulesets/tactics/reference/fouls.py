@@ -180,9 +180,8 @@ def begin_penalty(game: Game) -> None:
 
 
 def pawns_that_must_leave(state: State, side: int) -> list[str]:
-    """Rule 28: return the field players of ``side`` that must leave, in the order of leaving.
-
-    These players leave the Penalty Area or the penalty arc.
+    """Rule 28: return the squares of the field players of ``side`` that must leave the Penalty Area
+    or the penalty arc, in the order of leaving.
     """
     d = 1 - state["o"]
     left = set(PENALTY_AREA[d]) | (set(PENALTY_ARC[d]) if side == d else set())

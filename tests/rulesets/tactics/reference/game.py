@@ -157,9 +157,8 @@ class Game:
         return "die", label, side, [(face, 1) for face in range(1, 7)]
 
     def remaining_dice_count(self) -> int:
-        """Return how many dice of the present throw have not been thrown yet.
-
-        When a Keeper plays the ball, its throw has two dice (rule 10).
+        """Return how many dice of the present throw are still to be thrown: two if a Keeper is
+        about to play the ball (rule 10), otherwise one.
         """
         state = self.state
         if (state["phase"], state["step"]) != ("ball", "throw"):

@@ -1,7 +1,7 @@
-"""Finds where pawns are, where rule 4 lets them stand, and which are off-side.
+"""Finds where pawns are, where rule 4 lets them stand, which are off-side, and where they must be
+placed.
 
-The module also finds where pawns must be placed. ``state`` is a dict with the fields of the
-position JSON. A pawn is (kind, index).
+``state`` is a dict with the fields of the position JSON. A pawn is (kind, index).
 """
 
 from collections import Counter
@@ -134,9 +134,8 @@ def placement_squares(
     named_squares: Iterable[str],
     forbidden_squares: Iterable[str] = (),
 ) -> list[str]:
-    """Return those of ``named_squares`` that rule 4 allows.
-
-    If rule 4 allows none of them, return the nearest squares that rule 4 allows.
+    """Return those of ``named_squares`` on which rule 4 lets ``pawn`` stand or, if there are none,
+    the nearest squares on which it does.
     """
     named_squares, forbidden_squares = list(named_squares), set(forbidden_squares)
     good = [
@@ -152,9 +151,8 @@ def placement_squares(
 
 
 def sort_in_leaving_order(side: int, pawns: Iterable[str]) -> list[str]:
-    """Return the squares ``pawns`` in the order in which pawns must leave an area (rule 4).
-
-    For Red the order is a1, b1 .. p8, for Blue p8 .. a1.
+    """Rule 4: sort the squares ``pawns`` in the order in which their pawns must leave an area: a1,
+    b1 .. p8 for Red, p8 .. a1 for Blue.
     """
     return sorted(pawns, key=SQUARES.index, reverse=side == 1)
 

@@ -1,4 +1,5 @@
-"""Plays the offensive set, captures, the defence, battles and off-side (rules 12 to 18, 23, 24).
+"""Plays a side's turn to attack, captures, the defence, battles and off-side (rules 12 to 18, 23
+and 24).
 
 O is the attacking side, D the defending side. ``game`` is a ``game.Game``; ``game.state`` is its
 state, and ``game.count_event(...)`` counts an event.
@@ -19,9 +20,8 @@ MOVE_PHASES = ("set", "capture", "defend")
 
 
 def begin_set(game: Game, side: int, kick: str | None = None) -> None:
-    """Rule 12: begin a set (a turn to attack) for ``side``.
-
-    Only this side has a pawn on the ball's square.
+    """Rule 12: begin a set (a turn to attack) of ``side``. The other side has no pawn on the ball's
+    square.
     """
     state = game.state
     state.update(phase="set", step="throw", side=side, o=side, kick=kick, passes=0)
@@ -87,17 +87,16 @@ def apply_ball_throw(game: Game, die: int) -> None:
         state.update(step="square", picked=state["possession"]["square"])
         game.count_event("dribble only")
     else:
-        # The ball has no target, so the ball stays and the defenders move. A free kick or a similar
-        # kick counts as taken.
+        # The ball has no target, so it stays and the defenders move. If this was a free kick,
+        # corner kick or goal kick, it counts as taken.
         game.count_event("no target")
         state["kick"] = None
         begin_defence(game, "stay")
 
 
 def move_actions(state: pawns.State) -> list[str]:
-    """Return the legal actions for the next decision of a move.
-
-    A coach decides whether to throw, which pawn to move, and to which square.
+    """Return the legal actions for the next decision of a move: whether to throw, which pawn to
+    move, or to which square.
     """
     if state["step"] == "choice":
         return ["throw", "keeper"]

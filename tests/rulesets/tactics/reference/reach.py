@@ -28,8 +28,7 @@ def pawn_targets(state: State, side: int, pawn: Pawn, die: int) -> set[str]:
 
 
 def targets_of_movable_pawns(state: State, only_square: str | None = None) -> dict[str, set[str]]:
-    """Return {square of a pawn: squares to which it may move} for the pawns that the throw may
-    move.
+    """Return {square of a pawn: squares to which it may move} for the throw in ``state``.
 
     Used in the phases set, capture and defend.
     """
@@ -49,9 +48,8 @@ def targets_of_movable_pawns(state: State, only_square: str | None = None) -> di
 
 
 def can_reach_ball(state: State) -> bool:
-    """Return True if the throw can bring a pawn to the ball.
-
-    A pawn that may not touch the ball counts, too.
+    """Return True if the throw can bring a pawn to the ball, even a pawn that may not touch the
+    ball.
     """
     side, ball, die = state["side"], state["ball"], state["die"]
     return any(

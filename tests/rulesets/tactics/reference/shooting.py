@@ -57,9 +57,8 @@ def shot_result(state: State, outcome: int) -> str:
 
 
 def pawns_to_remove(state: State) -> list[str]:
-    """Return the pawns that must move away before a goal kick, corner kick or free kick.
-
-    The list has the order in which they move.
+    """Return the pawns that must move away before a goal kick, corner kick or free kick, in the
+    order in which they move.
     """
     o, d = state["o"], 1 - state["o"]
     if state["step"] == "room":  # rules 22 and 25: the Goal Area must have room for the Keeper
@@ -134,10 +133,8 @@ def apply_goal_kick(game: Game, action: str) -> None:
 
 
 def begin_corner(game: Game) -> None:
-    """Rule 25: begin a corner kick.
-
-    Until a pawn stands on the corner square, the state field ``picked`` is the square of the pawn
-    that shot.
+    """Rule 25: begin a corner kick. Until a pawn stands on the corner square, the state's field
+    ``picked`` is the square of the pawn that shot.
     """
     state = game.state
     shooter = state["picked"] or state["possession"]["square"]
@@ -167,9 +164,8 @@ def continue_corner(game: Game) -> None:
 
 
 def place_ball_on_corner(game: Game) -> None:
-    """Put the ball on the corner square that is nearer to the pawn that shot.
-
-    Then the defending side's pawns near the ball leave.
+    """Put the ball on the corner square nearer to the pawn that shot. Then the defending side's
+    pawns near the ball leave.
     """
     state = game.state
     state["step"] = "leave"
@@ -208,10 +204,11 @@ def corner_actions(state: State) -> list[str]:
 
 
 def nearest_kickers(state: State, side: int) -> list[str]:
-    """Rules 25, 29: return the pawns nearest to the ball that rule 4 allows on the ball's square.
+    """Rules 25 and 29: return the pawns nearest to the ball that rule 4 allows on the ball's
+    square.
 
-    If rule 4 allows none, its limits on lines and areas are ignored. Defenders and the Keeper still
-    cannot leave their half. A pawn that already stands on the ball's square then kicks.
+    If it allows none, its limits on lines and areas are ignored, but defenders and the Keeper still
+    cannot leave their half. A pawn that is already on the ball's square is then the only kicker.
     """
     ball, team = state["ball"], pawns.list_pawns(state, side)
     able = [at for pawn, at in team if pawns.may_stand(state, side, pawn, ball)]
