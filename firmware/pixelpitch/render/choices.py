@@ -6,11 +6,11 @@
   move, the lower right one for side 1.
 - Some squares also show what choosing them leads to:
 
-own figure gets the ball       the upper right quarter is teal a shot, or a chance to shoot   the
-upper half has the colour of the side's shots, the lower half is
+own figure gets the ball       the upper right quarter is teal
+a shot, or a chance to shoot   the upper half has the colour of the side's shots, the lower half is
                                dimmer
-an opponent may contest it     the lower half is amber own figure is off-side         the figure is
-crossed out by a dim amber line, which does not breathe
+an opponent may contest it     the lower half is amber
+own figure is off-side         a dim amber line, which does not breathe, crosses the figure out
 
 A square of two LEDs shows this on its first LED, but amber on the second. Off-side makes the first
 LED dark.

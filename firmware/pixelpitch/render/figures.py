@@ -2,18 +2,18 @@
 
 On a square of 2 x 2 LEDs (larger squares light the same quarters):
 
-figure        Solid for side 0, hollow for side 1, in the colour of its team with a dot    The upper
-half (for side 1 only its left quarter) has the team's colour, the lower
+figure        Solid for side 0, hollow for side 1, in the colour of its team
+with a dot    The upper half (for side 1 only its left quarter) has the team's colour, the lower
               half the dot's colour. A yellow dot lights the right quarter, grey and green the left
               one, white and violet both, black none
 station       A dot that belongs to no side. Black and yellow light one quarter, grey and green
               two, white and violet three; the other quarters have the colour of the pitch
-card          The lower left quarter is yellow barred        The figure is dim and crossed out by an
-amber line. If it also has a card, its upper
+card          The lower left quarter is yellow
+barred        The figure is dim and crossed out by an amber line. If it also has a card, its upper
               half is yellow and amber instead
-picked        The upper half is teal, and all other figures are dimmer has the ball  The upper half
-is white two figures   Side 0 has the left half; side 1 has the right half, but only its lower
-quarter is
+picked        The upper half is teal, and all other figures are dimmer
+has the ball  The upper half is white
+two figures   Side 0 has the left half. Side 1 has the right half, but only its lower quarter is
               lit. The upper quarter of a half shows the figure's mark; with two marks, the card. A
               barred figure is dim
 
