@@ -33,8 +33,8 @@ SPELL_CHECKED_PATHS = (
     "README.md",
     "Makefile",
 )
-BIN_FOLDER = Path(sys.executable).parent
-STUBS_FOLDER = Path(sys.prefix) / "micropython-stubs"
+PYTHON_PROGRAMS_FOLDER = Path(sys.executable).parent
+MICROPYTHON_STUBS_FOLDER = Path(sys.prefix) / "micropython-stubs"
 
 
 class Check:
@@ -64,7 +64,7 @@ class Check:
     def _run(self, **streams: int) -> subprocess.CompletedProcess[str]:
         start = time.monotonic()
         finished = subprocess.run(
-            [str(BIN_FOLDER / self.words[0]), *self.words[1:]],
+            [str(PYTHON_PROGRAMS_FOLDER / self.words[0]), *self.words[1:]],
             cwd=ROOT,
             env={**os.environ, **self.environment},
             check=False,
@@ -161,9 +161,9 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
             Check(
                 "types, MicroPython (mypy)",
                 *("mypy", "--cache-dir", ".mypy_cache/micropython"),
-                *("--custom-typeshed-dir", str(STUBS_FOLDER), *micropython),
+                *("--custom-typeshed-dir", str(MICROPYTHON_STUBS_FOLDER), *micropython),
                 *("--exclude", _LAPTOP_ONLY),
-                MYPYPATH=str(STUBS_FOLDER),
+                MYPYPATH=str(MICROPYTHON_STUBS_FOLDER),
             )
         )
     return result

@@ -13,7 +13,7 @@ from typing import Any
 
 from boards import pitch32
 from host_tools.common.board_file import pins
-from host_tools.common.wiring import PICO_PINS
+from host_tools.common.wiring import PICO_PIN_BY_GPIO
 
 __all__ = ["PICO_NETS", "net_of_use", "pico_nets", "pitch32"]
 
@@ -56,7 +56,7 @@ def net_of_use(use: str, gp: int) -> str:
 
 def pico_nets(board: Any) -> dict[int, str]:
     """Return {pin of the Pico: net} for each GPIO that ``board`` names."""
-    return {PICO_PINS[gp]: net_of_use(use, gp) for use, gp in pins(board)}
+    return {PICO_PIN_BY_GPIO[gp]: net_of_use(use, gp) for use, gp in pins(board)}
 
 
 PICO_NETS: dict[str, str | None] = {

@@ -334,9 +334,9 @@ def _print_heap(terminalreporter: pytest.TerminalReporter) -> None:
     ]
     if lines:
         # imported here because this import loads many modules
-        from host_tools.analysis.heap import HEADING
+        from host_tools.analysis.heap import HEAP_TABLE_HEADING
 
         terminalreporter.section("heap on MicroPython")
-        terminalreporter.line(HEADING)
+        terminalreporter.line(HEAP_TABLE_HEADING)
         for line in sorted(lines):
             terminalreporter.line(line)

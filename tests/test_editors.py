@@ -76,7 +76,9 @@ def test_every_folder_in_the_pyright_configuration_exists() -> None:
                 assert (ROOT / place).is_dir(), place
     for path in PYRIGHT_SETTINGS["ignore"]:
         assert (ROOT / path).is_file(), path
-    assert checks.STUBS_FOLDER.name == "micropython-stubs"  # pyproject.toml repeats this name
+    assert (
+        checks.MICROPYTHON_STUBS_FOLDER.name == "micropython-stubs"
+    )  # pyproject.toml repeats this name
 
 
 @pytest.mark.parametrize("folder", ["firmware", "boards", "host_tools", "pcb", "tests"])
@@ -106,7 +108,7 @@ def list_editor_import_folders(game_folder: Path) -> list[Path]:
     ``game_folder``.
     """
     settings: dict[str, Any] = json.loads(
-        (game_folder / ruleset_folder.EDITOR_SETTINGS).read_text()
+        (game_folder / ruleset_folder.EDITOR_SETTINGS_FILE).read_text()
     )
     return [Path(settings["stubPath"]), *(Path(each) for each in settings["extraPaths"])]
 
@@ -122,11 +124,11 @@ def test_an_editor_finds_every_module_that_a_ruleset_may_import(game_folder: Pat
 
 
 def test_the_editor_configuration_is_not_sent_to_a_board(game_folder: Path) -> None:
-    assert (game_folder / ruleset_folder.EDITOR_SETTINGS).is_file()
+    assert (game_folder / ruleset_folder.EDITOR_SETTINGS_FILE).is_file()
     assert "rules.py" in ruleset_folder.ruleset_files(game_folder)
-    assert ruleset_folder.EDITOR_SETTINGS not in ruleset_folder.ruleset_files(game_folder)
+    assert ruleset_folder.EDITOR_SETTINGS_FILE not in ruleset_folder.ruleset_files(game_folder)
     before = ruleset_folder.rules_digest(game_folder)
-    (game_folder / ruleset_folder.EDITOR_SETTINGS).unlink()
+    (game_folder / ruleset_folder.EDITOR_SETTINGS_FILE).unlink()
     assert ruleset_folder.rules_digest(game_folder) == before, (
         "another computer has the same ruleset"
     )

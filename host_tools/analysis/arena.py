@@ -3,7 +3,7 @@
 ::
 
     >>> total = play_matches("sokhazania", {}, ("hard", "uniform"), [1, 2, 3])
-    >>> total.match_count, sum(total.words[RESULT].values())
+    >>> total.match_count, sum(total.words[RESULT_STATISTIC].values())
     (3, 3)
 
 The opponents change sides after each match, so that the advantage of a side cancels out. Match
@@ -19,14 +19,14 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 
 from ..common import matches
-from .simulation import ENDLESS_ACTIONS, play_and_total
+from .simulation import MAX_MATCH_ACTIONS, play_and_total
 from .tally import Tally, Total
 
-RESULT = "result"
-RESULTS = WIN, DRAW, LOSS, NO_END = ("won", "drawn", "lost", "no end")
-GOALS = ("goals", "goals against")
-DECISIONS = "decisions"
-ACTIONS = "actions"  # statistic: number of throws and decisions
+RESULT_STATISTIC = "result"
+MATCH_RESULTS = WIN, DRAW, LOSS, NO_END = ("won", "drawn", "lost", "no end")
+GOAL_STATISTICS = ("goals", "goals against")
+DECISIONS_STATISTIC = "decisions"
+ACTIONS_STATISTIC = "actions"  # statistic: number of throws and decisions
 
 
 def play_matches(
@@ -49,12 +49,12 @@ def play(ruleset: str, options: dict[str, Any], opponents: tuple[str, str], seed
     own = seed % 2
     players = matches.opponents_for([opponents[side ^ own] for side in (0, 1)], seed)
     tally = Tally()
-    for _ in range(ENDLESS_ACTIONS):
+    for _ in range(MAX_MATCH_ACTIONS):
         player = match.current_player()
         if player == TERMINAL:
             break
-        tally.count(ACTIONS)
-        tally.count(DECISIONS, player != CHANCE)
+        tally.count(ACTIONS_STATISTIC)
+        tally.count(DECISIONS_STATISTIC, player != CHANCE)
         matches.play_step(match, generator, players)
     outcome = match.outcome()
     if outcome is None:
@@ -63,8 +63,8 @@ def play(ruleset: str, options: dict[str, Any], opponents: tuple[str, str], seed
         result = DRAW
     else:
         result = WIN if outcome["winner"] == own else LOSS
-    tally.add_word(RESULT, result)
+    tally.add_word(RESULT_STATISTIC, result)
     score = match.score if outcome is None else outcome["score"]
-    for name, side in zip(GOALS, (own, 1 - own), strict=True):
+    for name, side in zip(GOAL_STATISTICS, (own, 1 - own), strict=True):
         tally.count(name, score[side])
     return tally

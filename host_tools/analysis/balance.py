@@ -11,10 +11,16 @@ from typing import NamedTuple
 
 from pixelpitch.rules.counters import GOALS, NOBODY, WINNER
 
-from .simulation import LONGEST_ROW, LOSS, NO_END, STARTING_SIDE_RESULT, WIN
+from .simulation import (
+    LONGEST_DECISION_RUN_STATISTIC,
+    LOSS,
+    NO_END_REASON,
+    STARTING_SIDE_RESULT_STATISTIC,
+    WIN,
+)
 from .tally import Distribution, Total, wilson_limits
 
-BALANCE_PAGE = Path(__file__).with_name("BALANCE.md")
+BALANCE_PAGE_FILE = Path(__file__).with_name("BALANCE.md")
 # The section under this heading is written by hand from the output of `pixelpitch arena`. A new
 # page copies the section from the old page.
 LEVELS_HEADING = "\n## The ladder of levels\n"
@@ -94,7 +100,7 @@ def interpret_results(game: GameResults) -> list[str]:
     else:
         result.append("Every match had at least one goal.")
     endless = _endless_matches(total)
-    row = max(total.figures[LONGEST_ROW].values)
+    row = max(total.figures[LONGEST_DECISION_RUN_STATISTIC].values)
     end = (
         f"{endless} of {total.match_count} matches did not end."
         if endless
@@ -136,7 +142,7 @@ def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
 
 
 def _beginner_advantage(game: GameResults) -> tuple[str, str]:
-    words = game.total.words.get(STARTING_SIDE_RESULT, Counter())
+    words = game.total.words.get(STARTING_SIDE_RESULT_STATISTIC, Counter())
     wins, losses = words[WIN], words[LOSS]
     return _advantage(wins, wins + losses, "the side that begins", "the other side")
 
@@ -156,7 +162,7 @@ def _goalless_share(game: GameResults) -> str:
 
 
 def _endless_matches(total: Total) -> int:
-    return sum(words[NO_END] for words in total.words.values())
+    return sum(words[NO_END_REASON] for words in total.words.values())
 
 
 def _endless_share(game: GameResults) -> str:
@@ -164,4 +170,4 @@ def _endless_share(game: GameResults) -> str:
 
 
 def _longest_row(game: GameResults) -> str:
-    return str(max(game.total.figures[LONGEST_ROW].values))
+    return str(max(game.total.figures[LONGEST_DECISION_RUN_STATISTIC].values))

@@ -8,7 +8,7 @@ likely.
 
 The first table has the plies per second of every ruleset on CPython and on MicroPython. The second
 compares every ruleset with python-chess (`Chess`). The third compares the tools that play matches
-(`TOOLS`) with python-chess. Ratios compare plies unless a column says turns.
+(`PLAY_FUNCTION_BY_TOOL`) with python-chess. Ratios compare plies unless a column says turns.
 
 The speed of a computer changes from run to run. Therefore the measurements alternate within one
 run, and only ratios within a run are meaningful.
@@ -31,12 +31,14 @@ from pixelpitch.rulesets import ids
 from ..micropython import NodeError, with_firmware
 from . import arena, openspiel, plies_program, simulation
 
-ROUND_COUNT = 5
-MAX_PLIES = 4000  # a round has at most this many plies, the same ones on both interpreters
+BENCH_ROUND_COUNT = 5
+MAX_PLIES_PER_ROUND = (
+    4000  # a round has at most this many plies, the same ones on both interpreters
+)
 STEPS_PER_ROUND = 8
-TRIAL_PLIES = 400  # number of plies of the trial run that determines the length of a round
+TRIAL_PLY_COUNT = 400  # number of plies of the trial run that determines the length of a round
 ROUND_DURATION_US = 1_500_000
-TOOL_MIN_S = 0.5
+MIN_TOOL_RUN_S = 0.5
 
 
 class Chess:
@@ -100,12 +102,12 @@ class Speed(NamedTuple):
 
 def measure_speed(ruleset: str) -> Speed:
     """Measure one ruleset on both interpreters, alternating with python-chess."""
-    tried = plies_program.MatchRunner(ruleset).play(TRIAL_PLIES)
+    tried = plies_program.MatchRunner(ruleset).play(TRIAL_PLY_COUNT)
     plies = min(
-        MAX_PLIES,
+        MAX_PLIES_PER_ROUND,
         max(
-            TRIAL_PLIES,
-            TRIAL_PLIES * ROUND_DURATION_US // tried // STEPS_PER_ROUND * STEPS_PER_ROUND,
+            TRIAL_PLY_COUNT,
+            TRIAL_PLY_COUNT * ROUND_DURATION_US // tried // STEPS_PER_ROUND * STEPS_PER_ROUND,
         ),
     )
     machine = with_firmware()
@@ -115,16 +117,16 @@ def measure_speed(ruleset: str) -> Speed:
     scripts = [f"from plies_program import MatchRunner\nrun = MatchRunner({ruleset!r})"]
     scripts += [f"print(run.play({plies // STEPS_PER_ROUND}))"] * STEPS_PER_ROUND
     here, there, board = [], [], []
-    tools: dict[str, list[float]] = {name: [] for name in TOOLS}
-    for _ in range(ROUND_COUNT):
+    tools: dict[str, list[float]] = {name: [] for name in PLAY_FUNCTION_BY_TOOL}
+    for _ in range(BENCH_ROUND_COUNT):
         run = plies_program.MatchRunner(ruleset)
         here.append(run.play(plies))
-        board.append(Chess().play(MAX_PLIES))
-        for name, play in TOOLS.items():
+        board.append(Chess().play(MAX_PLIES_PER_ROUND))
+        for name, play in PLAY_FUNCTION_BY_TOOL.items():
             tools[name].append(plies_per_second(ruleset, play))
         there.append(sum(int(each.stdout) for each in machine.run_steps(scripts, timeout=300)[1:]))
     second = 1e6 / min(here)
-    slow, other = plies * 1e6 / min(there), MAX_PLIES * 1e6 / min(board)
+    slow, other = plies * 1e6 / min(there), MAX_PLIES_PER_ROUND * 1e6 / min(board)
     best = {name: max(rates) for name, rates in tools.items()}
     return Speed(ruleset, plies * second, run.turns * second, slow, other, best)
 
@@ -136,12 +138,12 @@ def run_analyse(ruleset: str, seed: int) -> int:
 
 def run_arena(ruleset: str, seed: int) -> int:
     """Play one match as `arena RULESET uniform uniform` does; return its number of plies."""
-    return arena.play(ruleset, {}, ("uniform", "uniform"), seed).counts[arena.ACTIONS]
+    return arena.play(ruleset, {}, ("uniform", "uniform"), seed).counts[arena.ACTIONS_STATISTIC]
 
 
 def run_openspiel(ruleset: str, seed: int) -> int:
     """Play one random match through OpenSpiel; return its number of plies."""
-    state = pyspiel.load_game(openspiel.GAME_PREFIX + ruleset).new_initial_state()
+    state = pyspiel.load_game(openspiel.GAME_NAME_PREFIX + ruleset).new_initial_state()
     draw = random.Random(seed)
     while not state.is_terminal():
         if state.is_chance_node():
@@ -152,14 +154,14 @@ def run_openspiel(ruleset: str, seed: int) -> int:
     return len(state.history())
 
 
-TOOLS = {"analyse": run_analyse, "arena": run_arena, "OpenSpiel": run_openspiel}
+PLAY_FUNCTION_BY_TOOL = {"analyse": run_analyse, "arena": run_arena, "OpenSpiel": run_openspiel}
 
 
 def plies_per_second(ruleset: str, play: Callable[[str, int], int]) -> float:
-    """Return the plies per second of ``play(ruleset, seed)``; runs for at least ``TOOL_MIN_S``."""
+    """Return the plies per second of ``play(ruleset, seed)``, timed for at least MIN_TOOL_RUN_S."""
     plies = seed = 0
     start = time.perf_counter()
-    while (spent := time.perf_counter() - start) < TOOL_MIN_S:
+    while (spent := time.perf_counter() - start) < MIN_TOOL_RUN_S:
         plies += play(ruleset, seed)
         seed += 1
     return plies / spent
@@ -182,7 +184,7 @@ def main(arguments: list[str] | None = None) -> int:
         print("\n".join(each.chess_line() for each in speeds))
         print("a ply: one throw or one decision; a turn: a throw and the decisions after it")
         print(f"a ply of chess {chess.__version__}: one move of one side; ratio: to these")
-        columns = "".join(f"{name:>12}{'ratio':>8}" for name in TOOLS)
+        columns = "".join(f"{name:>12}{'ratio':>8}" for name in PLAY_FUNCTION_BY_TOOL)
         print(f"\n{'plies a second':25}{columns}{'chess':>12}")
         print("\n".join(each.tools_line() for each in speeds))
         print("whole matches; a ply: one throw or one decision; ratio: to plies of chess")

@@ -17,11 +17,11 @@ from ..physics.traces import Trace
 from .tally import wilson_limits
 from .workers import ordered_results, process_pool
 
-ANSWER_LIMIT_MS = 350
-VERDICTS = ("right", "wrong", "counted", "unsure", "out", "cocked", "weak", "nothing")
-OUTSIDE_KINDS = ("beside", "jumped", "ground")
-UNTHROWN_KINDS = ("set down", "turned", "held", "palm", "carried")
-DISTURBANCES = ("noise", "offset", "train", "lost")
+MAX_ANSWER_DELAY_MS = 350
+THROW_VERDICTS = ("right", "wrong", "counted", "unsure", "out", "cocked", "weak", "nothing")
+OUTSIDE_THROW_KINDS = ("beside", "jumped", "ground")
+UNTHROWN_PLAY_KINDS = ("set down", "turned", "held", "palm", "carried")
+ENGINE_DISTURBANCES = ("noise", "offset", "train", "lost")
 _THROWS_PER_JOB = 10
 
 
@@ -47,10 +47,10 @@ class RowResults:
 # (kinds of throws, disturbance or "", {verdict: lowest allowed share}, {verdict: highest allowed
 # share})
 Expectation = tuple[tuple[str, ...], str, dict[str, float], dict[str, float]]
-EXPECTATIONS: dict[str, Expectation] = {
+EXPECTATION_BY_ROW_NAME: dict[str, Expectation] = {
     "in the box": (("box",), "", {"right": 0.995}, {"wrong": 0, "unsure": 0.005, "out": 0.002}),
-    "out of the box": (OUTSIDE_KINDS, "", {"right": 0.99}, {"counted": 0.005}),
-    "not thrown": (UNTHROWN_KINDS, "", {}, {"counted": 0.002}),
+    "out of the box": (OUTSIDE_THROW_KINDS, "", {"right": 0.99}, {"counted": 0.005}),
+    "not thrown": (UNTHROWN_PLAY_KINDS, "", {}, {"counted": 0.002}),
     "knocked": (("knocked",), "", {}, {"counted": 0.002}),
     "caught": (("caught",), "", {}, {"counted": 0.01}),
     "shaken, set down": (("shaken",), "", {"right": 0.98}, {"wrong": 0}),
@@ -59,10 +59,10 @@ EXPECTATIONS: dict[str, Expectation] = {
 }
 # The rows above: the physics engine simulates their throws. The rows that are added below use the
 # same throws and add a disturbance to the samples.
-ENGINE_ROWS = tuple(EXPECTATIONS)
-EXPECTATIONS |= {
+ENGINE_ROW_NAMES = tuple(EXPECTATION_BY_ROW_NAME)
+EXPECTATION_BY_ROW_NAME |= {
     f"{kinds[0]}, {disturbance}": (kinds, disturbance, {"right": 0.98}, {bad: 0.01})
-    for disturbance in DISTURBANCES
+    for disturbance in ENGINE_DISTURBANCES
     for kinds, bad in ((("box",), "wrong"), (("beside",), "counted"))
 }
 
@@ -99,7 +99,7 @@ def answers_to_readings(readings: Iterable[tuple[int, Any, Any, int]]) -> list[t
 def judge_trace(trace: Trace) -> tuple[str, int | None, int]:
     """Compare the detector's answers to ``trace`` with what really happened.
 
-    Return (one of VERDICTS, ms from the die's true rest to the answer or None, face read or 0).
+    Return (one of THROW_VERDICTS, ms from the die's true rest to the answer or None, face or 0).
     """
     result = detector_answers(trace)
     kinds_and_faces = [(kind, face) for kind, face, *_ in result]
@@ -114,7 +114,7 @@ def judge_trace(trace: Trace) -> tuple[str, int | None, int]:
         return "counted" if "throw" in kinds else "unsure", None, face
     if not needs_answer and set(kinds) <= {"weak", "grabbed"}:
         return "right", None, 0
-    return next((each for each in VERDICTS if each in kinds), "nothing"), None, 0
+    return next((each for each in THROW_VERDICTS if each in kinds), "nothing"), None, 0
 
 
 def add_verdicts(rows: dict[str, RowResults], name: str, verdicts: Iterable[Any]) -> None:
@@ -135,7 +135,7 @@ def judge_stored_traces() -> dict[str, RowResults]:
     """Judge the detector on the stored traces; return {name of the row: results}."""
     rows: dict[str, RowResults] = {}
     everything = traces.load_stored()
-    for name, (kinds, disturbance, _, _) in EXPECTATIONS.items():
+    for name, (kinds, disturbance, _, _) in EXPECTATION_BY_ROW_NAME.items():
         throws = [
             each for each in everything if each.kind in kinds and each.disturbance == disturbance
         ]
@@ -148,14 +148,14 @@ def judge_new_throws(
     throws: int,
     seed: int,
     condition_family: str,
-    row_names: Iterable[str] = ENGINE_ROWS,
+    row_names: Iterable[str] = ENGINE_ROW_NAMES,
     workers: int = 2,
 ) -> dict[str, RowResults]:
     """Simulate new throws with the physics engine and judge the detector on them.
 
-    Return {name of the row: results}. The rows are ``row_names`` of ENGINE_ROWS, and the rows that
-    add a disturbance to the same throws. Each row has ``throws`` throws. Throw ``n`` has the seed
-    ``seed + n``.
+    Return {name of the row: results}. The rows are ``row_names`` of ENGINE_ROW_NAMES, and the rows
+    that add a disturbance to the same throws. Each row has ``throws`` throws. Throw ``n`` has the
+    seed ``seed + n``.
     """
     jobs = [
         (name, first, min(first + _THROWS_PER_JOB, seed + throws), condition_family)
@@ -170,7 +170,7 @@ def judge_new_throws(
     ):
         for row, *check_rates in verdicts:
             add_verdicts(rows, row, [check_rates])
-    return {name: rows[name] for name in EXPECTATIONS if name in rows}
+    return {name: rows[name] for name in EXPECTATION_BY_ROW_NAME if name in rows}
 
 
 def _judge_throws(job: tuple[str, int, int, str]) -> list[Any]:
@@ -182,12 +182,12 @@ def _judge_throws(job: tuple[str, int, int, str]) -> list[Any]:
     from ..physics import plays, sensors  # imported late: they need the physics engine
 
     name, first, stop, condition_family = job
-    kinds = EXPECTATIONS[name][0]
+    kinds = EXPECTATION_BY_ROW_NAME[name][0]
     verdicts = []
     for seed in range(first, stop):
         kind = kinds[seed % len(kinds)]
         scene, motion = plays.simulate_play(kind, seed, condition_family)
-        for row, (others, disturbance, _, _) in EXPECTATIONS.items():
+        for row, (others, disturbance, _, _) in EXPECTATION_BY_ROW_NAME.items():
             if row == name or (disturbance and others == (kind,)):
                 trace = sensors.read_sensors(scene, motion, kind, seed, disturbance)
                 verdicts.append((row, trace.truth[1], judge_trace(trace)))
@@ -197,13 +197,13 @@ def _judge_throws(job: tuple[str, int, int, str]) -> list[Any]:
 def results_table(rows: dict[str, RowResults]) -> str:
     """Return a table with the rates and answer times of each row."""
     head = f"{'what':18}{'throws':>7}{'right':>9}{'95 % limits':>18}"
-    head += "".join(f"{column:>9}" for column in VERDICTS[1:]) + f"{'p99':>7}{'most':>6} ms"
+    head += "".join(f"{column:>9}" for column in THROW_VERDICTS[1:]) + f"{'p99':>7}{'most':>6} ms"
     lines = [head]
     for name, row in rows.items():
         low, high = wilson_limits(row.verdicts["right"], row.throw_count)
         line = f"{name:18}{row.throw_count:7}{row.verdicts['right'] / row.throw_count:9.2%}"
         line += f"{f'{low:.2%} .. {high:.2%}':>18}"
-        line += "".join(f"{row.verdicts[column] or '-':>9}" for column in VERDICTS[1:])
+        line += "".join(f"{row.verdicts[column] or '-':>9}" for column in THROW_VERDICTS[1:])
         if row.delays_ms:
             late = sorted(row.delays_ms)
             line += f"{late[len(late) * 99 // 100]:7}{late[-1]:6}"
@@ -237,11 +237,11 @@ def face_chi_squares(pairs: Iterable[tuple[int, int]]) -> tuple[float, float]:
 def check_rates(rows: dict[str, RowResults]) -> list[tuple[bool, str]]:
     """Return (True if the rate is within the limit, sentence) for each limit of each row.
 
-    The last entry is about the limit of the answer time, ANSWER_LIMIT_MS.
+    The last entry is about the limit of the answer time, MAX_ANSWER_DELAY_MS.
     """
     result = []
     for name, row in rows.items():
-        _, _, least, most = EXPECTATIONS[name]
+        _, _, least, most = EXPECTATION_BY_ROW_NAME[name]
         for kind, limit, below in (
             *[(*each, False) for each in least.items()],
             *[(*each, True) for each in most.items()],
@@ -252,7 +252,10 @@ def check_rates(rows: dict[str, RowResults]) -> list[tuple[bool, str]]:
             result.append((share <= limit if below else share >= limit, words))
     late = max([most for row in rows.values() for most in row.delays_ms], default=0)
     result.append(
-        (late <= ANSWER_LIMIT_MS, f"rest to answer: at most {late} ms, wanted {ANSWER_LIMIT_MS}")
+        (
+            late <= MAX_ANSWER_DELAY_MS,
+            f"rest to answer: at most {late} ms, wanted {MAX_ANSWER_DELAY_MS}",
+        )
     )
     return result
 

@@ -9,8 +9,11 @@ from ..physics.traces import Trace
 from . import dice_bench
 from .tally import wilson_limits
 
-NO_LEAD, OWN_DIE = "none", "own"  # dice without a lead: the printed die, and our wireless die
-CHI_SQUARE_LIMIT = 11.1  # 5 % of all fair dice exceed this chi-square (5 degrees of freedom)
+NO_LEAD_NAME, OWN_DIE_NAME = (
+    "none",
+    "own",
+)  # dice without a lead: the printed die, and our wireless die
+MAX_CHI_SQUARE = 11.1  # 5 % of all fair dice exceed this chi-square (5 degrees of freedom)
 
 
 def throw_on_lead(lead_name: str, seed: int, condition_family: str) -> tuple[int, str]:
@@ -21,7 +24,7 @@ def throw_on_lead(lead_name: str, seed: int, condition_family: str) -> tuple[int
     """
     from ..physics import dies, falls, plays, sensors  # imported late: they need the physics engine
 
-    die = dies.WIRELESS_DIE if lead_name == OWN_DIE else dies.PRINTED_DIE
+    die = dies.WIRELESS_DIE if lead_name == OWN_DIE_NAME else dies.PRINTED_DIE
     fall = falls.simulate_fall(seed, condition_family, die, dies.LEADS.get(lead_name))
     trace = sensors.read_sensors(fall.play_result, fall.throw_conditions, "fall", seed)
     verdict = dice_bench.judge_trace(trace)[0]
@@ -44,11 +47,11 @@ def report(lead_name: str, results: list[tuple[int, str]]) -> str:
     verdict_counts = ", ".join(
         f"{each} {count}" for each, count in read.most_common() if each != "right"
     )
-    verdict = "within" if square < CHI_SQUARE_LIMIT else "above"
+    verdict = "within" if square < MAX_CHI_SQUARE else "above"
     return (
         f"lead {lead_name}: {len(results)} throws; faces 1 to 6: {' '.join(map(str, counts))};"
         f" leaning {faces[0]}\n"
-        f"  chi-square {square:.1f}, {verdict} {CHI_SQUARE_LIMIT}, which 5 % of fair dice exceed\n"
+        f"  chi-square {square:.1f}, {verdict} {MAX_CHI_SQUARE}, which 5 % of fair dice exceed\n"
         f"  read right {100 * read['right'] / len(results):.1f} %"
         f" ({100 * low:.1f} .. {100 * high:.1f}); else: {verdict_counts or 'nothing'}"
     )

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 # Up to this many throws ``p_value`` is exact. For more throws ``exact_p_value`` takes too long,
 # and ``tail_probability`` is accurate enough.
-EXACT_MAX_THROWS = 100
+MAX_EXACT_TEST_THROWS = 100
 
 
 def chi_square(counts: Sequence[int]) -> float:
@@ -49,7 +49,7 @@ def exact_p_value(counts: Sequence[int]) -> float:
 
 def p_value(counts: Sequence[int], value: float) -> tuple[float, str]:
     """Return (p-value, name of the method) for six ``counts`` whose chi-square is ``value``."""
-    if sum(counts) <= EXACT_MAX_THROWS:
+    if sum(counts) <= MAX_EXACT_TEST_THROWS:
         return exact_p_value(counts), "exact"
     return tail_probability(value), "chi-square, 5 degrees of freedom"
 

@@ -5,7 +5,7 @@ the tray's samples, as on the board. There are two types of dice:
 
 - ``makers`` are commercial dice. They only report that they roll and that they lie still.
 - ``own`` is our wireless die. It reports the energy and the times of its impacts. The bridge
-  collects the copies of each message for ``GATHERING_MS``.
+  collects the copies of each message for ``BRIDGE_GATHERING_TIME_MS``.
 """
 
 from collections import Counter
@@ -19,11 +19,11 @@ from pixelpitch.dice.share import IN, OUTSIDE
 from ..physics.traces import Trace
 from .tally import wilson_limits
 
-DIE_TYPES = ("makers", "own")
-THROW_KINDS = ("box", "beside", "jumped", "ground")
+WIRELESS_DIE_TYPES = ("makers", "own")
+SIMULATED_THROW_KINDS = ("box", "beside", "jumped", "ground")
 # Time during which the bridge collects the copies of a message (boards/bridge/main.py has the same
 # value).
-GATHERING_MS = 160
+BRIDGE_GATHERING_TIME_MS = 160
 _WIRE_MS = (5, 60)  # (min, max) ms until a message from the bridge reaches the session
 _UNIT_MS = 20  # unit of times in a radio message of our die
 _REST_MS = 240  # a die that lies still for this time is at rest (dice/rest.py)
@@ -84,7 +84,7 @@ def _own_die_data(now: float, why: object, random: Random) -> BoardData:
             arrives = now + sent + random.uniform(*wireless.DELAY_RANGE_MS)
             heard.append((arrives, arrives - sent // _UNIT_MS * _UNIT_MS))
     heard.sort()
-    tells = heard[0][0] + GATHERING_MS
+    tells = heard[0][0] + BRIDGE_GATHERING_TIME_MS
     at = min(when for arrives, when in heard if arrives <= tells)
     wire = random.uniform(*_WIRE_MS)
     return BoardData(

@@ -15,7 +15,7 @@ from pathlib import Path
 from ..micropython import PICO_HEAP_BYTES, with_firmware
 from .session_log import record_session
 
-HEAP_BUDGET_BYTES = 110 * 1024  # bytes of heap that any ruleset may use (BUDGETS.md)
+RULESET_HEAP_BUDGET_BYTES = 110 * 1024  # bytes of heap that any ruleset may use (BUDGETS.md)
 _FOLDER = Path(__file__).resolve().parent
 # Heap of a replayed session in bytes. The base is twice a Pico's heap, because this interpreter has
 # the bytecode in RAM. Another 104 KB hold the clone of a match that shows a line-up (28 KB),
@@ -42,7 +42,7 @@ class HeapUse:
     peak_bytes: int
 
     def line(self) -> str:
-        """Return one line of the table under `HEADING`."""
+        """Return one line of the table under `HEAP_TABLE_HEADING`."""
         numbers = [
             f"{each / 1024:9.1f}"
             for each in (self.imported_bytes, self.live_bytes, self.peak_bytes)
@@ -50,7 +50,7 @@ class HeapUse:
         return f"{self.label:34}" + " ".join(numbers)
 
 
-HEADING = f"{'heap in use, KB':34}" + " ".join(
+HEAP_TABLE_HEADING = f"{'heap in use, KB':34}" + " ".join(
     f"{each:>9}" for each in ("imported", "live", "peak")
 )
 

@@ -34,7 +34,7 @@ expect_extra("openspiel")
 import pyspiel  # noqa: E402  after the line that says what is missing
 from open_spiel.python.observation import IIGObserverForPublicInfoGame  # noqa: E402
 
-GAME_PREFIX = "pixelpitch_"
+GAME_NAME_PREFIX = "pixelpitch_"
 PLAYER_COUNT = 2
 _CLASS_PREFIX = "Game_"
 _games: dict[str, type["_Game"]] = {}  # {ruleset: its registered class}
@@ -46,7 +46,7 @@ def register() -> list[str]:
         if ruleset not in _games:
             _games[ruleset] = _game_class(ruleset)
             pyspiel.register_game(_game_type(ruleset), _games[ruleset])
-    return [GAME_PREFIX + ruleset for ruleset in ids()]
+    return [GAME_NAME_PREFIX + ruleset for ruleset in ids()]
 
 
 def __getattr__(name: str) -> type["_Game"]:
@@ -69,7 +69,7 @@ def parameters(match: Match) -> dict[str, Any]:
 def _game_type(ruleset: str) -> pyspiel.GameType:
     make = load(ruleset)
     return pyspiel.GameType(
-        short_name=GAME_PREFIX + ruleset,
+        short_name=GAME_NAME_PREFIX + ruleset,
         long_name=make.NAME,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,

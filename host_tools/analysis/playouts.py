@@ -13,15 +13,15 @@ MIN_LEAD_GOALS = 0.1  # a lead below this number of goals does not count
 # Z for 99.5 % confidence. A lead is tested up to three times, so 95 % in each test would accept too
 # many lucky results.
 _Z_995 = 2.8
-TEST_COUNTS = (30, 60, 120)  # a lead is tested after each of these numbers of playouts
+PLAYOUT_TEST_COUNTS = (30, 60, 120)  # a lead is tested after each of these numbers of playouts
 
 
 class Playouts:
     """Playouts of ``throws`` throws from ``match``, the position after a turn of ``side``.
 
     ``goals[n]`` is the lead of ``side`` in goals after playout ``n``. The seeds count up from
-    ``first``. A search for puzzles uses seeds below ``TEST_COUNTS[-1]``. A larger ``first`` gives
-    new playouts.
+    ``first``. A search for puzzles uses seeds below ``PLAYOUT_TEST_COUNTS[-1]``. A larger
+    ``first`` gives new playouts.
     """
 
     def __init__(self, match: Match, side: int, throws: int, first: int = 0) -> None:
@@ -45,7 +45,7 @@ def significant_lead(candidate: Playouts, rival: Playouts) -> tuple[float, float
     The lead is that of ``candidate`` over ``rival``. Return None if ``candidate`` is not clearly
     better.
     """
-    for count in TEST_COUNTS:
+    for count in PLAYOUT_TEST_COUNTS:
         mean, width = mean_lead(candidate, rival, count)
         if mean >= MIN_LEAD_GOALS and mean > width:
             return mean, width

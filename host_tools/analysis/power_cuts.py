@@ -27,7 +27,7 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
 from pixelpitch.storage.journal import Journal, apply_record, replay
 
-from ..common.store import SECTOR_BYTES, Flash, torn_contents
+from ..common.store import JOURNAL_SECTOR_BYTES, Flash, torn_contents
 
 # A change of the flash: (address, content before, content after).
 Operation = tuple[int, bytes, bytes]
@@ -195,7 +195,7 @@ def main() -> int:
         print(
             f"  {ruleset}: {played.actions} actions, {played.takebacks} takebacks,"
             f" {played.redoes} redoes, {counts['operations']} operations,"
-            f" {sectors} sectors of {SECTOR_BYTES} bytes,"
+            f" {sectors} sectors of {JOURNAL_SECTOR_BYTES} bytes,"
             f" {counts['cuts']} cuts, {counts['lost']} lost anything"
             f" ({time.monotonic() - started:.0f} s)"
         )

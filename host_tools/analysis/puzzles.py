@@ -32,18 +32,18 @@ from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
 
 from ..common import matches
-from .playouts import MIN_LEAD_GOALS, TEST_COUNTS, Playouts, mean_lead, significant_lead
-from .simulation import ENDLESS_ACTIONS
+from .playouts import MIN_LEAD_GOALS, PLAYOUT_TEST_COUNTS, Playouts, mean_lead, significant_lead
+from .simulation import MAX_MATCH_ACTIONS
 
 # In puzzles.py, the comment with this beginning lists the default options at the time of the
 # search.
-DEFAULTS_MARK = "# Defaults: "
-MODULE_NAME = "puzzles.py"  # file of the puzzles in the game's folder
-DIFFICULTY_GRADES = 5  # a puzzle is rated 1 (easy) to 5
-MAX_ACTIONS = 8  # limit for the number of actions in a solution
-TOP_LEVEL = "expert"
-LOWER_LEVELS = ("beginner", "easy", "normal", "hard")
-GOAL_VALUE = 360  # the unit of opponents' scores: 360 stands for one goal
+DEFAULT_OPTIONS_PREFIX = "# Defaults: "
+PUZZLES_FILE_NAME = "puzzles.py"  # file of the puzzles in the game's folder
+DIFFICULTY_GRADE_COUNT = 5  # a puzzle is rated 1 (easy) to 5
+MAX_SOLUTION_ACTIONS = 8  # limit for the number of actions in a solution
+TOP_OPPONENT_LEVEL = "expert"
+LOWER_OPPONENT_LEVELS = ("beginner", "easy", "normal", "hard")
+SCORE_PER_GOAL = 360  # the unit of opponents' scores: 360 stands for one goal
 _RIVAL_COUNT = 2  # how many of the expert's best alternatives are tested by playouts
 _MISTAKE_COUNT = 1  # how many of the lower levels' most frequent mistakes are tested by playouts
 _TRIES_PER_LEVEL = 6  # how often each lower level plays the turn of a puzzle
@@ -128,7 +128,9 @@ def find_puzzles(
     usual = load(ruleset)().options
     without = {name: usual[name] for name, each in (options or {}).items() if each != usual[name]}
     progress = Progress()
-    free_places = dict.fromkeys(range(1, DIFFICULTY_GRADES + 1), count // DIFFICULTY_GRADES + 2)
+    free_places = dict.fromkeys(
+        range(1, DIFFICULTY_GRADE_COUNT + 1), count // DIFFICULTY_GRADE_COUNT + 2
+    )
     answers = list(known_answers)
     for number in range(_MAX_MATCHES):
         own = (seed + number) % SEED_COUNT
@@ -144,11 +146,13 @@ def find_puzzles(
             progress.turn_count += 1
             if progress.turn_count % _TURNS_PER_REPORT == 0:
                 on_progress(progress)
-            answer, end = play_turn(before, TOP_LEVEL, 1)
+            answer, end = play_turn(before, TOP_OPPONENT_LEVEL, 1)
             if not _is_usable(before, answer, without):
                 continue
             progress.usable_turn_count += 1
-            puzzle = _check_turn(before, answer, end, own, throws, margin * GOAL_VALUE, free_places)
+            puzzle = _check_turn(
+                before, answer, end, own, throws, margin * SCORE_PER_GOAL, free_places
+            )
             if puzzle is not None and puzzle.answer not in answers:
                 answers.append(puzzle.answer)
                 used = at
@@ -174,10 +178,10 @@ def _expert_turns(
     """
     match = load(ruleset)(options)
     generator = Generator(seed)
-    seats = matches.opponents_for((TOP_LEVEL, TOP_LEVEL), seed)
+    seats = matches.opponents_for((TOP_OPPONENT_LEVEL, TOP_OPPONENT_LEVEL), seed)
     before = CHANCE
     turns = 0
-    for _ in range(ENDLESS_ACTIONS):
+    for _ in range(MAX_MATCH_ACTIONS):
         player = match.current_player()
         if player == TERMINAL:
             return
@@ -207,7 +211,7 @@ def _is_usable(before: Match, answer: list[int], default_options: dict[str, Any]
     The turn must be short enough to be stored. Unless ``default_options`` is {}, the turn must also
     need the match's options (``needs_options``).
     """
-    if len(answer) > MAX_ACTIONS or not snapshot_difference(before):
+    if len(answer) > MAX_SOLUTION_ACTIONS or not snapshot_difference(before):
         return False
     return not default_options or needs_options(before, answer, default_options)
 
@@ -225,7 +229,7 @@ def needs_options(before: Match, answer: list[int], default_options: dict[str, A
         if action not in end.legal_actions():
             return True
         end.apply_action(action)
-    return not is_solved(match, end, play_turn(match, TOP_LEVEL, 1)[1])
+    return not is_solved(match, end, play_turn(match, TOP_OPPONENT_LEVEL, 1)[1])
 
 
 def _check_turn(
@@ -243,7 +247,9 @@ def _check_turn(
     wanted}. A good puzzle has one clearly best turn and a wanted rating.
     """
     margin, rivals = _margin_and_rivals(before, answer, end, min_margin)
-    if margin < min_margin or not is_solved(before, end, play_turn(before, TOP_LEVEL, 2)[1]):
+    if margin < min_margin or not is_solved(
+        before, end, play_turn(before, TOP_OPPONENT_LEVEL, 2)[1]
+    ):
         return None
     solved, mistakes = _lower_level_results(before, end)
     rating = _difficulty(solved)
@@ -263,7 +269,7 @@ def _check_turn(
         return None
     gain, width = closest
     limits = (gain - width, gain + width)
-    return FoundPuzzle(before, answer, rating, solved, margin / GOAL_VALUE, gain, limits, seed)
+    return FoundPuzzle(before, answer, rating, solved, margin / SCORE_PER_GOAL, gain, limits, seed)
 
 
 def recheck_puzzles(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
@@ -275,15 +281,17 @@ def recheck_puzzles(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
     for number, piece in enumerate(puzzle_data(ruleset), 1):
         puzzle = Puzzle(load(ruleset), piece, option_names(ruleset))
         before, end, side = puzzle.match, puzzle.end, puzzle.side
-        ends = [play_turn(before, TOP_LEVEL, seed)[1] for seed in (1, 2)]
+        ends = [play_turn(before, TOP_OPPONENT_LEVEL, seed)[1] for seed in (1, 2)]
         if not all(is_solved(before, end, each) for each in ends):
             yield None
             continue
-        margin, rivals = _margin_and_rivals(before, puzzle.answer, end, -GOAL_VALUE * MAX_ACTIONS)
+        margin, rivals = _margin_and_rivals(
+            before, puzzle.answer, end, -SCORE_PER_GOAL * MAX_SOLUTION_ACTIONS
+        )
         solved, mistakes = _lower_level_results(before, end)
         rivals.update(mistakes)
-        own = Playouts(end, side, throws, TEST_COUNTS[-1])
-        others = [Playouts(each, side, throws, TEST_COUNTS[-1]) for each in rivals.values()]
+        own = Playouts(end, side, throws, PLAYOUT_TEST_COUNTS[-1])
+        others = [Playouts(each, side, throws, PLAYOUT_TEST_COUNTS[-1]) for each in rivals.values()]
         for count in _RECHECK_PLAYOUTS:
             gain, width = min(mean_lead(own, other, count) for other in others)
             if gain - width >= MIN_LEAD_GOALS:
@@ -294,7 +302,7 @@ def recheck_puzzles(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
             puzzle.answer,
             _difficulty(solved),
             solved,
-            margin / GOAL_VALUE,
+            margin / SCORE_PER_GOAL,
             gain,
             limits,
             number,
@@ -308,7 +316,7 @@ def _lower_level_results(before: Match, end: Match) -> tuple[float, dict[bytes, 
     """
     wrong: dict[bytes, int] = {}
     ends: dict[bytes, Match] = {}
-    for level in LOWER_LEVELS:
+    for level in LOWER_OPPONENT_LEVELS:
         for number in range(_TRIES_PER_LEVEL):
             _, other = play_turn(before, level, 10 + number)
             if not is_solved(before, end, other):
@@ -316,12 +324,14 @@ def _lower_level_results(before: Match, end: Match) -> tuple[float, dict[bytes, 
                 wrong[key] = wrong.get(key, 0) + 1
                 ends[key] = other
     often = sorted(wrong, key=lambda key: -wrong[key])[:_MISTAKE_COUNT]
-    solved = 1 - sum(wrong.values()) / (_TRIES_PER_LEVEL * len(LOWER_LEVELS))
+    solved = 1 - sum(wrong.values()) / (_TRIES_PER_LEVEL * len(LOWER_OPPONENT_LEVELS))
     return solved, {key: ends[key] for key in often}
 
 
 def _difficulty(solved: float) -> int:
-    return DIFFICULTY_GRADES - min(DIFFICULTY_GRADES - 1, int(solved * DIFFICULTY_GRADES + 1e-9))
+    return DIFFICULTY_GRADE_COUNT - min(
+        DIFFICULTY_GRADE_COUNT - 1, int(solved * DIFFICULTY_GRADE_COUNT + 1e-9)
+    )
 
 
 def _margin_and_rivals(
@@ -349,7 +359,7 @@ def _margin_and_rivals(
             tried = match.clone()
             tried.apply_action(other)
             if tried.current_player() == before.current_player():
-                _, tried = play_turn(tried, TOP_LEVEL, 1)
+                _, tried = play_turn(tried, TOP_OPPONENT_LEVEL, 1)
             if is_solved(before, end, tried):
                 continue
             smallest = min(smallest, behind)
@@ -420,7 +430,9 @@ def changed_defaults(source: str, defaults: dict[str, str]) -> list[tuple[int, s
     result = []
     for number, line in enumerate(source.splitlines(), 1):
         for each in (
-            line.removeprefix(DEFAULTS_MARK).split() if line.startswith(DEFAULTS_MARK) else ()
+            line.removeprefix(DEFAULT_OPTIONS_PREFIX).split()
+            if line.startswith(DEFAULT_OPTIONS_PREFIX)
+            else ()
         ):
             name, _, was = each.partition("=")
             now = defaults.get(name)
@@ -458,7 +470,12 @@ def module_source(name: str, puzzles: list[Puzzle], packed: list[bytes]) -> str:
         "A comment shows the difficulty (1 to 5), the prompt of the position, and the solution.",
         '"""',
         "",
-        *textwrap.wrap(defaults, 98, initial_indent=DEFAULTS_MARK, subsequent_indent=DEFAULTS_MARK),
+        *textwrap.wrap(
+            defaults,
+            98,
+            initial_indent=DEFAULT_OPTIONS_PREFIX,
+            subsequent_indent=DEFAULT_OPTIONS_PREFIX,
+        ),
         f"OPTIONS = ({names})",
         "PUZZLES = (",
     ]

@@ -23,7 +23,12 @@ from pixelpitch.rulesets import facts
 from ..common.store import Store
 from ..simulator.hands import PRESS_MS
 from ..simulator.headless import Player
-from .session_program import NO_SENSOR, OUTPUT_FORMAT, STEP_FORMAT, PseudoRandomBytes
+from .session_program import (
+    MISSING_SENSOR_CODE,
+    OUTPUT_STRUCT_FORMAT,
+    STEP_STRUCT_FORMAT,
+    PseudoRandomBytes,
+)
 
 # Longer than a session step on a board, but short enough that no press is missed and no sensor's
 # FIFO overflows.
@@ -87,13 +92,13 @@ class SessionLog(Player):
         self.devices.motion = LoggedMotion(self.devices.motion)
         self.devices.entropy = PseudoRandomBytes().next_bytes
         self.devices.files = None
-        self.data += pack(STEP_FORMAT, self.clock(), 0, 0, 0)
+        self.data += pack(STEP_STRUCT_FORMAT, self.clock(), 0, 0, 0)
 
     def _write(self) -> None:
         devices = self.devices
         samples = devices.motion.last
-        counts = [NO_SENSOR if each is None else len(each) for each in samples]
-        self.data += pack(STEP_FORMAT, self.clock(), devices.pads.down(), *counts)
+        counts = [MISSING_SENSOR_CODE if each is None else len(each) for each in samples]
+        self.data += pack(STEP_STRUCT_FORMAT, self.clock(), devices.pads.down(), *counts)
         for sample in [*(samples[0] or []), *(samples[1] or [])]:
             self.data += pack("<hhh", *sample)
         words = crc32("\n".join(devices.text.lines).encode()) if devices.text else 0
@@ -102,7 +107,7 @@ class SessionLog(Player):
             tunes = crc32(name.encode(), tunes)
         self._tunes = len(devices.sound.tunes)
         pixels = devices.pixels
-        self.data += pack(OUTPUT_FORMAT, pixels.scale, crc32(pixels.frame), words, tunes)
+        self.data += pack(OUTPUT_STRUCT_FORMAT, pixels.scale, crc32(pixels.frame), words, tunes)
         self.ticks += 1
 
     # The next methods do what coaches do at the board.

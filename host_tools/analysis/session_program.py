@@ -19,10 +19,10 @@ from pixelpitch.app.session import Session
 from pixelpitch.devices import Devices
 
 # Inputs of a tick: time in ms, bits of the pads, number of samples of the die and of the tray.
-STEP_FORMAT = "<iHBB"
+STEP_STRUCT_FORMAT = "<iHBB"
 # Outputs of a tick: scale of the frame, and checksums of frame, text and tunes.
-OUTPUT_FORMAT = "<HIII"
-NO_SENSOR = 255  # number of samples that stands for a missing sensor
+OUTPUT_STRUCT_FORMAT = "<HIII"
+MISSING_SENSOR_CODE = 255  # number of samples that stands for a missing sensor
 
 
 class ReplayedDevices:
@@ -37,10 +37,10 @@ class ReplayedDevices:
 
     def read_tick(self):
         """Read the inputs of the next tick; return False at the end of the log."""
-        head = self._file.read(calcsize(STEP_FORMAT))
+        head = self._file.read(calcsize(STEP_STRUCT_FORMAT))
         if not head:
             return False
-        self.now, self.pads, die, tray = unpack(STEP_FORMAT, head)
+        self.now, self.pads, die, tray = unpack(STEP_STRUCT_FORMAT, head)
         self.die = self._samples(die)
         self.tray = self._samples(tray)
         self.tunes = 0
@@ -48,13 +48,13 @@ class ReplayedDevices:
         return True
 
     def _samples(self, count):
-        if count == NO_SENSOR:
+        if count == MISSING_SENSOR_CODE:
             return None
         return [unpack("<hhh", self._file.read(6)) for _ in range(count)]
 
     def check_outputs(self):
         """Raise ValueError unless the outputs of this tick are the same as in the log."""
-        expected = unpack(OUTPUT_FORMAT, self._file.read(calcsize(OUTPUT_FORMAT)))
+        expected = unpack(OUTPUT_STRUCT_FORMAT, self._file.read(calcsize(OUTPUT_STRUCT_FORMAT)))
         state = (self.scale, self.light, self.words, self.tunes)
         if state != expected:
             what = "scale, lights, text, tunes"

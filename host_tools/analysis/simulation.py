@@ -27,21 +27,23 @@ from ..common.errors import InputError
 from . import cluster, counters, workers
 from .tally import Tally, Total
 
-ENDLESS_ACTIONS = 100_000  # a match with more actions counts as endless
+MAX_MATCH_ACTIONS = 100_000  # a match with more actions counts as endless
 # A small number, so that the progress bar moves and all processes end at about the same time.
 _MATCHES_PER_PART = 4
 _MAX_PARTS = 5000  # handling more parts than this would take too much time
 
 # Names of statistics of every ruleset, in addition to those of ``rules.counters``.
-NO_END = f"no end within {ENDLESS_ACTIONS} actions"
-CHOICES_PER_DECISION = "choices a decision"
-STARTING_SIDE_RESULT = "whoever began"
+NO_END_REASON = f"no end within {MAX_MATCH_ACTIONS} actions"
+CHOICES_PER_DECISION_STATISTIC = "choices a decision"
+STARTING_SIDE_RESULT_STATISTIC = "whoever began"
 WIN, LOSS = "won", "lost"
 # The largest number of decisions between two throws. A very large number suggests that coaches can
 # decide for ever without a throw.
-LONGEST_ROW = "longest row of decisions"
-FIRST_OPTION = "first"  # name of the option of every ruleset for the side that begins
-EVENT_PREFIX = "event "  # prefix of a statistic's name; the kind of the counted event follows
+LONGEST_DECISION_RUN_STATISTIC = "longest row of decisions"
+STARTING_SIDE_OPTION = "first"  # name of the option of every ruleset for the side that begins
+EVENT_STATISTIC_PREFIX = (
+    "event "  # prefix of a statistic's name; the kind of the counted event follows
+)
 
 
 class MatchFailed(InputError):
@@ -145,14 +147,14 @@ def play_opponents(ruleset: str, options: dict[str, Any], opponent: str, seed: i
     Without ``first`` in ``options``, the left side begins for even seeds and the right side for odd
     ones. This separates the advantage of beginning from that of the left side.
     """
-    first = options.get(FIRST_OPTION) or SIDES[seed % 2]
-    tally = play(ruleset, {**options, FIRST_OPTION: first}, seed, opponent)
+    first = options.get(STARTING_SIDE_OPTION) or SIDES[seed % 2]
+    tally = play(ruleset, {**options, STARTING_SIDE_OPTION: first}, seed, opponent)
     (winner,) = tally.words[WINNER]
     began = SIDES.index(first) if first in SIDES else -1
     if winner != NOBODY and began >= 0:
         winner = WIN if winner.startswith(f"side {began}") else LOSS
     if began >= 0:
-        tally.add_word(STARTING_SIDE_RESULT, winner)
+        tally.add_word(STARTING_SIDE_RESULT_STATISTIC, winner)
     return tally
 
 
@@ -171,7 +173,7 @@ def play(ruleset: str, options: dict[str, Any], seed: int, opponent: str | None 
     for name in (GOALS, *of_sides, "actions", "throws", "decisions"):
         tally.count(name, 0)  # fixes the order of the figures in the output
     own = counters.load_counters(ruleset).Counter(match, tally)
-    for _ in range(ENDLESS_ACTIONS):
+    for _ in range(MAX_MATCH_ACTIONS):
         player = match.current_player()
         if player == TERMINAL:
             break
@@ -179,16 +181,18 @@ def play(ruleset: str, options: dict[str, Any], seed: int, opponent: str | None 
         tally.count("actions")
         tally.count("decisions" if legal else "throws")
         if legal:
-            tally.add_value(CHOICES_PER_DECISION, len(legal))
+            tally.add_value(CHOICES_PER_DECISION_STATISTIC, len(legal))
         row = row + 1 if legal else 0
         longest = max(longest, row)
         own.before(match, legal)
         action = matches.play_step(match, generator, seats)
         for kind, _, _ in match.events:
-            tally.count(EVENT_PREFIX + kind)
+            tally.count(EVENT_STATISTIC_PREFIX + kind)
         own.after(match, action)
     outcome = match.outcome()
-    tally.add_word(HOW_ENDED, NO_END if outcome is None else outcome["reason"].partition(":")[0])
+    tally.add_word(
+        HOW_ENDED, NO_END_REASON if outcome is None else outcome["reason"].partition(":")[0]
+    )
     winner = None if outcome is None else outcome["winner"]
     tally.add_word(WINNER, NOBODY if winner is None else sides[winner])
     score = match.score if outcome is None else outcome["score"]
@@ -196,7 +200,7 @@ def play(ruleset: str, options: dict[str, Any], seed: int, opponent: str | None 
     for name, goals in zip(of_sides, score, strict=True):
         tally.count(name, goals)
     if opponent:
-        tally.count(LONGEST_ROW, longest)
+        tally.count(LONGEST_DECISION_RUN_STATISTIC, longest)
     if outcome is not None:
         own.end(match)
     return tally

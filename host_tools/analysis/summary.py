@@ -16,7 +16,7 @@ from pixelpitch.rules.counters import GOALS, HOW_ENDED, WINNER
 from ..common.printable_text import printable
 from ..common.tables import plain_table
 from . import counters
-from .simulation import EVENT_PREFIX, STARTING_SIDE_RESULT
+from .simulation import EVENT_STATISTIC_PREFIX, STARTING_SIDE_RESULT_STATISTIC
 from .tally import Distribution, Total, wilson_limits
 
 _BAR_CHARACTERS = 40  # length of the longest bar in characters
@@ -75,7 +75,9 @@ def _new_table(*columns: str) -> Table:
 
 def _words_table(total: Total, exact: counters.ExactValues) -> Table:
     table = _new_table("", "times", "share", _LIMITS_HEADING, *_known_column(exact))
-    first = [name for name in (HOW_ENDED, WINNER, STARTING_SIDE_RESULT) if name in total.words]
+    first = [
+        name for name in (HOW_ENDED, WINNER, STARTING_SIDE_RESULT_STATISTIC) if name in total.words
+    ]
     for name in [*first, *[each for each in total.words if each not in first]]:
         table.add_row(Text(printable(name), "bold"))
         for word, times, share, limits in _word_shares(total, name):
@@ -106,7 +108,7 @@ def _figures_table(total: Total, exact: counters.ExactValues) -> Table:
     )
     figures = total.figures
     # Counts of events come last; otherwise the figures keep the order of ``total``.
-    for name in sorted(figures, key=lambda each: each.startswith(EVENT_PREFIX)):
+    for name in sorted(figures, key=lambda each: each.startswith(EVENT_STATISTIC_PREFIX)):
         figure = figures[name]
         exact_value = _share_text(exact.get((name, "")), figure.is_share)
         table.add_row(

@@ -17,7 +17,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from math import sqrt
 
-Z_95 = 1.96  # number of standard errors for 95 %
+Z_SCORE_95_PERCENT = 1.96  # number of standard errors for 95 %
 
 
 class Tally:
@@ -102,7 +102,7 @@ class Distribution:
         )
         # Rounding can make ``spread`` negative if all matches had the same value.
         error = sqrt(max(spread, 0) * self.match_count / (self.match_count - 1)) / tries
-        low, high = mean - Z_95 * error, mean + Z_95 * error
+        low, high = mean - Z_SCORE_95_PERCENT * error, mean + Z_SCORE_95_PERCENT * error
         if min(self.values) >= 0:
             low = max(low, 0.0)  # counts cannot be negative
         return low, min(high, 1.0) if self.is_share else high
@@ -179,7 +179,7 @@ def wilson_limits(hits: float, tries: int) -> tuple[float, float]:
     if not tries:
         return 0.0, 1.0
     share = hits / tries
-    squared = Z_95 * Z_95 / tries
+    squared = Z_SCORE_95_PERCENT * Z_SCORE_95_PERCENT / tries
     middle = share + squared / 2
     width = sqrt(squared * share * (1 - share) + squared * squared / 4)
     return max(0.0, (middle - width) / (1 + squared)), min(1.0, (middle + width) / (1 + squared))

@@ -132,7 +132,7 @@ COMMAND_GROUPS = (
 )
 COMMANDS = tuple(command for _, commands in COMMAND_GROUPS for command in commands)
 # {former name of a command: its present name}; a former name still works and prints a note.
-RENAMED_COMMANDS = {
+NEW_NAME_BY_FORMER_COMMAND = {
     "dice-report": "dice report",
     "dice-throw": "dice throw",
     "dice-record": "dice record",
@@ -141,8 +141,8 @@ RENAMED_COMMANDS = {
     "check-board": "board check",
 }
 
-USAGE = "pixelpitch\n       pixelpitch COMMAND ...\n       pixelpitch COMMAND --help"
-EXAMPLES = """\
+USAGE_TEXT = "pixelpitch\n       pixelpitch COMMAND ...\n       pixelpitch COMMAND --help"
+EXAMPLES_TEXT = """\
 examples:
   pixelpitch
   pixelpitch match sokhazania --seed 7 --option level=hard
@@ -168,8 +168,8 @@ def _main(words: list[str]) -> int:
         elif words[0].startswith("--") and words[0] not in ("--help", "--version"):
             # `pixelpitch --board mini16` means `pixelpitch sim --board mini16`
             words = ["sim", *words]
-        if words[0] in RENAMED_COMMANDS:
-            now = RENAMED_COMMANDS[words[0]]
+        if words[0] in NEW_NAME_BY_FORMER_COMMAND:
+            now = NEW_NAME_BY_FORMER_COMMAND[words[0]]
             print(f"pixelpitch: {words[0]} is called `{now}` now", file=sys.stderr)
             words = [*now.split(), *words[1:]]
         command = _find_command(words)
@@ -261,14 +261,14 @@ def _run(command: tuple[str, str, str], words: list[str]) -> int:
 def _help() -> str:
     width = max([len(each[0]) for each in COMMANDS])
     lines = [
-        "usage: " + USAGE,
+        "usage: " + USAGE_TEXT,
         "",
         "Pixelpitch: an electronic table-top football board, here on a laptop.",
     ]
     for group, commands in COMMAND_GROUPS:
         lines += ["", group + ":"]
         lines += ["  " + name.ljust(width) + "  " + about for name, _, about in commands]
-    lines += ["", "  --version".ljust(width + 2) + "  print the version", "", EXAMPLES]
+    lines += ["", "  --version".ljust(width + 2) + "  print the version", "", EXAMPLES_TEXT]
     return "\n".join(lines)
 
 

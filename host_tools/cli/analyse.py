@@ -41,7 +41,7 @@ from ..common.parser import (
 )
 
 EXAMPLE = "pixelpitch analyse sokhazania --matches 1000 --option level=hard"
-ALL_GAMES = "all"
+ALL_GAMES_ARGUMENT = "all"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -50,8 +50,9 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--players",
         metavar="NAME",
-        default=matches.DEFAULT_OPPONENT,
-        help=f"the opponent: {', '.join(opponents.names())}; default {matches.DEFAULT_OPPONENT}",
+        default=matches.DEFAULT_OPPONENT_LEVEL,
+        help=f"the opponent: {', '.join(opponents.names())};"
+        f" default {matches.DEFAULT_OPPONENT_LEVEL}",
     )
     parser.add_argument("--write", action="store_true", help="with all: store the page")
     parser.add_argument(
@@ -69,9 +70,9 @@ def run(args: argparse.Namespace) -> int:
     """Play the matches; print their statistics as tables or as JSON."""
     played_by = process_options(args)
     expect_opponent(args.players)
-    if args.players == matches.UNIFORM and args.ruleset != ALL_GAMES:
+    if args.players == matches.UNIFORM_OPPONENT and args.ruleset != ALL_GAMES_ARGUMENT:
         args.players = None  # None stands for random actions, which need no opponent
-    if args.ruleset == ALL_GAMES or args.write:
+    if args.ruleset == ALL_GAMES_ARGUMENT or args.write:
         return _print_page(args, played_by)
     match = matches.make_match(args.ruleset, args.option)
     seed = matches.random_seed() if args.seed is None else args.seed
@@ -131,7 +132,7 @@ def _options_of(match: Match, args: argparse.Namespace) -> dict[str, Any]:
 
 def _print_page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> int:
     """Play matches of all games; print the page about them, or store it with --write."""
-    if args.ruleset != ALL_GAMES or args.option or args.json:
+    if args.ruleset != ALL_GAMES_ARGUMENT or args.option or args.json:
         raise InputError("got options that make no page, expected all without --option or --json")
     from ..analysis import balance, simulation, tally
     from ..common import progress
@@ -150,8 +151,8 @@ def _print_page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> 
         games.append(balance.GameResults(match.NAME, sides, args.players, seed, total))
     if args.write:
         files.write_text(
-            str(balance.BALANCE_PAGE),
-            balance.balance_page(games) + balance.levels_section(balance.BALANCE_PAGE),
+            str(balance.BALANCE_PAGE_FILE),
+            balance.balance_page(games) + balance.levels_section(balance.BALANCE_PAGE_FILE),
         )
     else:
         print(balance.balance_page(games), end="")

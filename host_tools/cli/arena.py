@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     total, broken_off = progress.add_results(parts, args.matches, Total())
     if not total.match_count:
         raise KeyboardInterrupt
-    counts = total.words[arena.RESULT]
+    counts = total.words[arena.RESULT_STATISTIC]
     summary = {
         "ruleset": match.RULESET,
         "options": match.options,
@@ -75,10 +75,10 @@ def run(args: argparse.Namespace) -> int:
                 "share": counts[result] / total.match_count,
                 "limits": list(wilson_limits(counts[result], total.match_count)),
             }
-            for result in arena.RESULTS
+            for result in arena.MATCH_RESULTS
         },
-        "goals": [total.figures[name].mean for name in arena.GOALS],
-        "decisions": total.figures[arena.DECISIONS].mean,
+        "goals": [total.figures[name].mean for name in arena.GOAL_STATISTICS],
+        "decisions": total.figures[arena.DECISIONS_STATISTIC].mean,
     }
     if args.json:
         print(json.dumps(summary, indent=2))

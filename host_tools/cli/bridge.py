@@ -14,12 +14,12 @@ import argparse
 from ..common.parser import InputError, Parser, add_port
 
 EXAMPLE = "pixelpitch bridge flash"
-ACTIONS = ("flash", "drawing")
+BRIDGE_ACTIONS = ("flash", "drawing")
 
 
 def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
-    parser.add_argument("action", metavar="ACTION", help=", ".join(ACTIONS))
+    parser.add_argument("action", metavar="ACTION", help=", ".join(BRIDGE_ACTIONS))
     parser.add_argument("--board", metavar="BOARD", default="pitch32", help="for drawing")
     parser.add_argument("--yes", action="store_true", help="replace a different program")
     add_port(parser)
@@ -27,8 +27,8 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Copy the program onto the bridge, or print the drawing."""
-    if args.action not in ACTIONS:
-        raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
+    if args.action not in BRIDGE_ACTIONS:
+        raise InputError(f"got {args.action!r}, expected one of {', '.join(BRIDGE_ACTIONS)}")
     if args.action == "drawing":
         return _print_drawing(args.board)
     # Imported late, because mpremote would slow down other commands.

@@ -16,7 +16,7 @@ from ..common.parser import InputError, Parser
 from . import COMMANDS
 
 EXAMPLE = "pixelpitch completion bash"
-SHELLS = ("bash", "zsh", "fish", "tcsh")
+SUPPORTED_SHELLS = ("bash", "zsh", "fish", "tcsh")
 _FILE_METAVARS = ("FILE", "RECORD", "SCRIPT")  # metavars of arguments that are files
 _FOLDER_METAVARS = ("BOARD",)  # metavars of arguments that are folders
 
@@ -28,8 +28,8 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the completion script for the shell that the user named."""
-    if args.shell not in SHELLS:
-        raise InputError(f"got shell {args.shell!r}, expected one of {', '.join(SHELLS)}")
+    if args.shell not in SUPPORTED_SHELLS:
+        raise InputError(f"got shell {args.shell!r}, expected one of {', '.join(SUPPORTED_SHELLS)}")
     import shtab  # imported late, since it imports the modules of all commands
 
     print(shtab.complete(whole_parser(), args.shell))

@@ -84,7 +84,7 @@ def _report_engine_dice(args: argparse.Namespace, seeds: range) -> int:
         falls = [dice_falls.throw_on_lead(args.lead, each, args.family) for each in seeds]
         print(dice_falls.report(args.lead, falls))
         return 0
-    for kind in dice_wireless.THROW_KINDS:
+    for kind in dice_wireless.SIMULATED_THROW_KINDS:
         found = [
             dice_wireless.throw_and_judge(kind, each, args.family, args.wireless) for each in seeds
         ]

@@ -15,7 +15,7 @@ from ..simulator import recording
 EXAMPLE = "pixelpitch dice record four.jsonl --what throw --face 4 --note 'felt box, oak table'"
 
 # The raw REPL does not run main.py, so the program has to mount the firmware itself.
-PROGRAM = """
+RECORDING_PROGRAM = """
 slots.use({slot!r})
 import boards, json
 from time import sleep_ms, ticks_diff, ticks_ms
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     messages: list[str] = []
     with link.connect(args.port) as board:
         slot = install.expect_firmware(board.about)
-        program = PROGRAM.format(slot=slot, milliseconds=seconds * 1000)
+        program = RECORDING_PROGRAM.format(slot=slot, milliseconds=seconds * 1000)
         board.follow(program, messages.append, seconds + 10, 2 * seconds + 10)
     text = recording_text(messages, what, face, args.note)
     files.write_text(args.file, text)

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from ..flash.chips import Chip
 
 EXAMPLE = "pixelpitch flash --board mini16"
-MAX_NAME_LENGTH = 32
+MAX_BOARD_NAME_CHARACTERS = 32
 DEFAULT_NEW_BOARD = "pitch32"
 # The drive appears within 2 s; a desktop may need several seconds more to mount it.
-DRIVE_TIMEOUT_S = 20
+DRIVE_MOUNT_TIMEOUT_S = 20
 
 
 def add_arguments(parser: Parser) -> None:
@@ -45,9 +45,11 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Flash the board on USB, or the Pico whose drive is mounted."""
     if args.name is not None and not (
-        args.name.isprintable() and 0 < len(args.name) <= MAX_NAME_LENGTH
+        args.name.isprintable() and 0 < len(args.name) <= MAX_BOARD_NAME_CHARACTERS
     ):
-        raise InputError(f"got --name {args.name!r}, expected 1..{MAX_NAME_LENGTH} characters")
+        raise InputError(
+            f"got --name {args.name!r}, expected 1..{MAX_BOARD_NAME_CHARACTERS} characters"
+        )
     # Imported late, because mpremote would slow down other commands.
     from ..flash import chips, drive, ports
 
@@ -85,7 +87,7 @@ def _flash_over_usb(args: argparse.Namespace, port: str) -> None:
         _confirm(args, f"{port} has another MicroPython: its program and files are replaced")
         board.restart_as_drive()
     _copy_to_drive(
-        args, port, lambda: drive.wait_for_drive(DRIVE_TIMEOUT_S, chip=chip), chip, asked=True
+        args, port, lambda: drive.wait_for_drive(DRIVE_MOUNT_TIMEOUT_S, chip=chip), chip, asked=True
     )
 
 

@@ -8,12 +8,12 @@ import argparse
 from ..common.parser import InputError, Parser
 
 EXAMPLE = "pixelpitch language check nl"
-ACTIONS = ("list", "check", "context")
+LANGUAGE_ACTIONS = ("list", "check", "context")
 
 
 def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
-    parser.add_argument("action", metavar="ACTION", help=", ".join(ACTIONS))
+    parser.add_argument("action", metavar="ACTION", help=", ".join(LANGUAGE_ACTIONS))
     parser.add_argument(
         "language", nargs="?", metavar="LANGUAGE", help="for check; its files are text/LANGUAGE.txt"
     )
@@ -23,14 +23,14 @@ def run(args: argparse.Namespace) -> int:
     """List the languages, check one of them, or print all sentences with their context."""
     from ..common import languages
 
-    if args.action not in ACTIONS:
-        raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
+    if args.action not in LANGUAGE_ACTIONS:
+        raise InputError(f"got {args.action!r}, expected one of {', '.join(LANGUAGE_ACTIONS)}")
     if args.action == "check":
         return _print_findings(args.language)
     if args.language is not None:
         raise InputError(f"got {args.language!r} after {args.action}, expected nothing")
     if args.action == "list":
-        print("\n".join([languages.ENGLISH, *languages.known_languages()]))
+        print("\n".join([languages.ENGLISH_ID, *languages.known_languages()]))
         return 0
     for place in languages.text_folders():
         for key, sentence, comment, where in languages.sentence_contexts(place):
@@ -43,7 +43,7 @@ def _print_findings(language: str | None) -> int:
 
     if language is None or not languages.is_language(language):
         raise InputError(f"got language {language!r}, expected one such as nl, de or pt-br")
-    if language not in (languages.ENGLISH, *languages.known_languages()):
+    if language not in (languages.ENGLISH_ID, *languages.known_languages()):
         raise InputError(
             f"got {language!r}, expected a language that has a file text/{language}.txt"
         )

@@ -35,8 +35,8 @@ from ..common.parser import (
 )
 
 EXAMPLE = "pixelpitch link streetsoccer --page https://example.org/pitch/"
-SIDE_NAMES = ("left", "right")
-QUIT_WORDS = ("quit", "exit")
+SIDE_ARGUMENTS = ("left", "right")
+QUIT_COMMANDS = ("quit", "exit")
 
 
 def add_arguments(parser: Parser) -> None:
@@ -48,7 +48,7 @@ def add_arguments(parser: Parser) -> None:
     add_options(parser)
     parser.add_argument(
         "--side",
-        choices=SIDE_NAMES,
+        choices=SIDE_ARGUMENTS,
         help="the side you play (default: the one that has the first turn)",
     )
     parser.add_argument(
@@ -117,7 +117,7 @@ def _play_at_simulator(
         random = Random(args.seed) if args.seed is not None else SystemRandom()
         plain = LineSession(player, False, random)
         seat = SimulatorSeat(player, plain)
-        side = SIDE_NAMES.index(args.side) if args.side else -1
+        side = SIDE_ARGUMENTS.index(args.side) if args.side else -1
         linking = LinkSession(seat, KnownMatches(store.files), args.page, side)
         lines = _input_lines()
         if link:
@@ -148,7 +148,7 @@ def _play_on_usb(args: argparse.Namespace, link: str) -> int:
             print(store.no_store_reason, file=sys.stderr)
         seat = UsbSeat(args.port)
         seat.wait_for_match()
-        side = SIDE_NAMES.index(args.side) if args.side else -1
+        side = SIDE_ARGUMENTS.index(args.side) if args.side else -1
         linking = LinkSession(seat, KnownMatches(store.files), args.page, side)
         _print_lines(linking.process(link) if link else linking.resume(False) or seat.begin())
         return _answer_lines_with_board(linking, seat, _line_queue(_input_lines()))
@@ -179,7 +179,7 @@ def _answer_lines_with_board(
             continue
         line = lines.get()
         words = (line or "").strip()
-        if line is None or words.lower() in QUIT_WORDS:
+        if line is None or words.lower() in QUIT_COMMANDS:
             return 0
         if linking.accepts(words):
             _print_lines(linking.process(words))
@@ -219,7 +219,7 @@ def _answer_lines(linking: Any, seat: Any, lines: Iterator[str]) -> int:
         if game is not None and game.is_over() and not linking.has_question:
             return 0
         line = next(lines, None)
-        if line is None or line.strip().lower() in QUIT_WORDS:
+        if line is None or line.strip().lower() in QUIT_COMMANDS:
             return 0
         words = line.strip()
         if linking.accepts(words):

@@ -31,9 +31,9 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--players",
         metavar="LEFT[,RIGHT]",
-        default=matches.DEFAULT_OPPONENT,
+        default=matches.DEFAULT_OPPONENT_LEVEL,
         help=f"the opponents: {', '.join(opponents.names())}; one name plays both sides;"
-        f" default {matches.DEFAULT_OPPONENT}",
+        f" default {matches.DEFAULT_OPPONENT_LEVEL}",
     )
     add_json(parser)
 
@@ -46,7 +46,7 @@ def _parse_players(text: str, seed: int) -> tuple[Any, Any]:
             raise InputError(f"got player {name!r}, expected one of {choices}")
     if len(names) > 2:
         raise InputError(f"got --players {text!r}, expected one or two, e.g. hard,easy")
-    if set(names) == {matches.UNIFORM}:
+    if set(names) == {matches.UNIFORM_OPPONENT}:
         return None, None
     return (
         opponents.make(names[0], Generator(seed)),

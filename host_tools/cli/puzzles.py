@@ -122,7 +122,7 @@ def _store_puzzles(ruleset: str, data: list[bytes]) -> None:
     facts: Any = rulesets.facts(ruleset)
     match_class = rulesets.load(ruleset)
     puzzles = [Puzzle(match_class, each, search.names_of_options(match_class)) for each in data]
-    path = Path(facts.__file__).with_name(search.MODULE_NAME)
+    path = Path(facts.__file__).with_name(search.PUZZLES_FILE_NAME)
     files.write_text(str(path), search.module_source(facts.NAME, puzzles, data))
 
 

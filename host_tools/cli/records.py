@@ -26,7 +26,7 @@ from ..common import files, matches
 from ..common.parser import InputError, Parser, add_json, add_port, ruleset_id
 
 EXAMPLE = "pixelpitch records export 12 --json --out twelve.json"
-ACTIONS = ("list", "pull", "replay", "export", "season")
+RECORD_ACTIONS = ("list", "pull", "replay", "export", "season")
 ACTIONS_WITHOUT_MATCH = ("list", "season")  # actions that take no MATCH and no FOLDER
 
 
@@ -53,8 +53,8 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """List, pull, replay or export stored matches, or print the season."""
-    if args.action not in ACTIONS:
-        raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
+    if args.action not in RECORD_ACTIONS:
+        raise InputError(f"got {args.action!r}, expected one of {', '.join(RECORD_ACTIONS)}")
     if (args.what is None) != (args.action in ACTIONS_WITHOUT_MATCH):
         given = f"{args.action} with {args.what!r}" if args.what else args.action + " alone"
         raise InputError(
@@ -114,9 +114,9 @@ def _read_from(args: argparse.Namespace, from_simulator: Any, from_board: Any) -
 def _choose_match(args: argparse.Namespace) -> Any:
     from ..common import stored_matches
 
-    if args.what.endswith(stored_matches.MATCH_SUFFIX):
+    if args.what.endswith(stored_matches.MATCH_FILE_SUFFIX):
         what = "a file of pixelpitch records pull"
-        data = files.read_bytes(args.what, stored_matches.MAX_MATCH_BYTES, what)
+        data = files.read_bytes(args.what, stored_matches.MAX_MATCH_FILE_BYTES, what)
         try:
             return stored_matches.StoredMatch(args.what, data)
         except MatchError as error:
@@ -140,7 +140,7 @@ def _is_record(name: str) -> bool:
     """Return True if ``name`` is the path of a file; otherwise it names a stored match."""
     from ..common import stored_matches
 
-    is_name = name == stored_matches.UNFINISHED or name.isdecimal()
+    is_name = name == stored_matches.UNFINISHED_MATCH_NAME or name.isdecimal()
     return not is_name and Path(name).is_file()
 
 
@@ -195,7 +195,7 @@ def _pull_records(folder: Path, entries: list[Any]) -> None:
             data = stored_matches.complete_bytes(each)
         except MatchError as error:
             raise InputError(f"match {each.name}: {error}") from None
-        name = str(folder / (each.name + stored_matches.MATCH_SUFFIX))
+        name = str(folder / (each.name + stored_matches.MATCH_FILE_SUFFIX))
         files.write_bytes(name, data)
         print(name)
     print(f"{len(entries)} matches")

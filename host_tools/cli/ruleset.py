@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ..ruleset import package
 
 EXAMPLE = "pixelpitch ruleset push ./yourgame"
-ACTIONS = {
+OPERAND_BY_ACTION = {
     "new": "NAME",
     "check": "DIR",
     "push": "DIR",
@@ -41,20 +41,22 @@ ACTIONS = {
     "remove": "ID",
     "rollback": "ID",
 }
-DEFAULT_MATCHES = 200
-PROGRAM_WARNING = "a ruleset is a program; on the board nothing holds it back: push what you trust"
+DEFAULT_MATCH_COUNT = 200
+RULESET_TRUST_WARNING = (
+    "a ruleset is a program; on the board nothing holds it back: push what you trust"
+)
 
 
 def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
-    parser.add_argument("action", metavar="ACTION", help=", ".join(ACTIONS))
+    parser.add_argument("action", metavar="ACTION", help=", ".join(OPERAND_BY_ACTION))
     parser.add_argument("what", metavar="NAME|DIR|ID", nargs="?", help="for all actions but list")
     parser.add_argument(
         "--matches",
         metavar="N",
         type=whole_number("matches", 1, 10000),
-        default=DEFAULT_MATCHES,
-        help=f"for check and push: the number of random matches; default {DEFAULT_MATCHES}",
+        default=DEFAULT_MATCH_COUNT,
+        help=f"for check and push: the number of random matches; default {DEFAULT_MATCH_COUNT}",
     )
     parser.add_argument(
         "--trust",
@@ -66,9 +68,9 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Carry out `new`, `check`, `push`, `list`, `remove` or `rollback`; return the exit code."""
-    argument = ACTIONS.get(args.action)
+    argument = OPERAND_BY_ACTION.get(args.action)
     if argument is None:
-        raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
+        raise InputError(f"got {args.action!r}, expected one of {', '.join(OPERAND_BY_ACTION)}")
     if bool(argument) != (args.what is not None):
         given = f"{args.action} with {args.what!r}" if args.what else f"{args.action} alone"
         raise InputError(f"got {given}, expected {args.action} {argument}".rstrip())
@@ -138,7 +140,7 @@ def _push_path(args: argparse.Namespace) -> int:
         if facts is None:
             return 1
         authors = ", ".join(facts.authors) or "nobody"
-        print(one_line(f"{folder.resolve().name} by {authors}: {PROGRAM_WARNING}"))
+        print(one_line(f"{folder.resolve().name} by {authors}: {RULESET_TRUST_WARNING}"))
         _change_board(args, lambda languages: package.package_of_folder(folder, facts, languages))
     return 0
 

@@ -15,10 +15,10 @@ from ..common.parser import InputError, Parser, add_port
 EXAMPLE = "pixelpitch selftest --port /dev/ttyACM0"
 # The board ends an unanswered question after one minute. Three minutes without output mean that the
 # board has failed.
-SILENCE_LIMIT_S = 180
+SILENCE_TIMEOUT_S = 180
 
 # The raw REPL does not run main.py, so the program has to mount the firmware itself.
-BOARD_PROGRAM = """
+SELFTEST_PROGRAM = """
 slots.use({slot!r})
 import boards
 from pixelpitch.boot import bring_up
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         with link.connect(args.port) as board:
             slot = install.expect_firmware(board.about)
-            board.follow(BOARD_PROGRAM.format(slot=slot), print_line, SILENCE_LIMIT_S)
+            board.follow(SELFTEST_PROGRAM.format(slot=slot), print_line, SILENCE_TIMEOUT_S)
     except link.BoardFailure as failure:
         if "ImportError" in failure.kind:
             raise InputError(

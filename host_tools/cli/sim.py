@@ -39,7 +39,7 @@ from ..common.parser import (
 from ..common.ruleset_folder import folder_of
 
 EXAMPLE = "pixelpitch sim streetsoccer --board mini16 --seats coach,hard"
-COACH = "coach"
+COACH_SEAT_NAME = "coach"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -101,7 +101,7 @@ def _script_help() -> str:
 
 
 def _opponent_names() -> list[str]:
-    return [COACH, *opponents.names()]
+    return [COACH_SEAT_NAME, *opponents.names()]
 
 
 def _seats(text: str | None, ruleset: str | None) -> tuple[str, ...]:
@@ -120,7 +120,7 @@ def _seats(text: str | None, ruleset: str | None) -> tuple[str, ...]:
         raise InputError(f"got --seats {text!r}, expected two, e.g. coach,hard")
     if ruleset is None:
         raise InputError("got --seats without RULESET, expected the game that it is for")
-    return tuple("" if name == COACH else name for name in names)
+    return tuple("" if name == COACH_SEAT_NAME else name for name in names)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -28,7 +28,7 @@ from ..common.errors import expect_extra
 from ..common.parser import DEFAULT_BOARD, InputError, Parser, checked_board
 
 EXAMPLE = "pixelpitch twin run session.txt --ruleset ./yourgame"
-ACTIONS = ("run", "bench", "console")
+TWIN_ACTIONS = ("run", "bench", "console")
 _MAX_UF2_BYTES = 8_000_000  # limit for a UF2 file; a full flash of 2 MB makes one of 4 MB
 
 
@@ -54,8 +54,8 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run a script, a console or the bench on an emulated board."""
-    if args.action not in ACTIONS:
-        raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
+    if args.action not in TWIN_ACTIONS:
+        raise InputError(f"got {args.action!r}, expected one of {', '.join(TWIN_ACTIONS)}")
     if (args.script is not None) != (args.action == "run"):
         given = f"{args.action} with {args.script!r}" if args.script else "run alone"
         raise InputError(f"got {given}, expected run SCRIPT, bench or console")

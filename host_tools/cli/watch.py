@@ -20,7 +20,7 @@ from typing import Any
 from ..common.parser import InputError, Parser, add_json, add_neopixel, add_port, checked_board
 
 EXAMPLE = "pixelpitch watch --save match.txt"
-ANSWER_LIMIT_S = 10.0
+ANSWER_TIMEOUT_S = 10.0
 
 
 def add_arguments(parser: Parser) -> None:
@@ -113,7 +113,7 @@ def _show_board(source: Any, saving: Any, hardware: Any, pin: str | None) -> int
     from ..simulator.neopixel_panel import open_panel
 
     receiver = _Receiver(source, saving, hardware)
-    end = time.monotonic() + ANSWER_LIMIT_S
+    end = time.monotonic() + ANSWER_TIMEOUT_S
     while receiver.replica is None:
         for _, line in source.read(0.05):
             receiver.process_line(line, clock_ms())

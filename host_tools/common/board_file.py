@@ -23,29 +23,27 @@ from pixelpitch.render import layout
 
 from .board_folder import BoardError, load_driver
 
-MODULE_PINS = (*range(23), 26, 27, 28)
+PICO_GPIO_NUMBERS = (*range(23), 26, 27, 28)
 # {microcontroller module: (GPIO numbers that a board may use, the same in words)}. GP29 is missing
 # because the radio of a Pico W uses it, and a Pico W runs the same image.
-CONTROLLERS = {
-    "Pico": (MODULE_PINS, "GP0..GP22 and GP26..GP28"),
+GPIO_NUMBERS_BY_CONTROLLER = {
+    "Pico": (PICO_GPIO_NUMBERS, "GP0..GP22 and GP26..GP28"),
     "RP2040-Zero": ((*range(16), 26, 27, 28), "GP0..GP15 and GP26..GP28 at its edge"),
 }
-ADC_PINS = (26, 27, 28)
+ADC_GPIO_NUMBERS = (26, 27, 28)
 # UART number: (GP numbers for TX, GP numbers for RX)
-UART_PINS = {0: ((0, 12, 16, 28), (1, 13, 17)), 1: ((4, 8, 20), (5, 9, 21))}
-PAD_KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
-MAX_BUS_HZ = 400_000
-WIRING_VALUES = (
+UART_GPIO_NUMBERS = {0: ((0, 12, 16, 28), (1, 13, 17)), 1: ((4, 8, 20), (5, 9, 21))}
+PAD_KEY_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
+MAX_I2C_HZ = 400_000
+WIRING_WORDS = (
     ("top", "bottom"),
     ("left", "right"),
     ("columns", "rows"),
     ("serpentine", "straight"),
 )
 
-# MAKE_ARGUMENTS is {interface: arguments of the driver's function ``make``} (devices/build.py).
-# FITTED_NAMES is {optional interface: names in a board's file}: a board has the hardware for the
-# interface if at least one of these names is not None.
-MAKE_ARGUMENTS = {
+# {interface: arguments of the driver's function ``make``} (devices/build.py)
+DRIVER_ARGUMENTS_BY_INTERFACE = {
     "pixels": ("board",),
     "pads": ("board",),
     "motion": ("i2c", "address"),
@@ -53,7 +51,9 @@ MAKE_ARGUMENTS = {
     "sound": ("board", "tunes"),
     "dice": ("board",),
 }
-FITTED_NAMES = {
+# {optional interface: names in a board's file}: a board has the hardware for the interface if at
+# least one of these names is not None.
+BOARD_NAMES_BY_INTERFACE = {
     "motion": ("DIE", "TRAY"),
     "text": ("TEXT",),
     "sound": ("BUZZER",),
@@ -176,7 +176,7 @@ def pins(board: Any) -> Iterator[tuple[str, int]]:
     for number, panel in enumerate(board.PANELS):
         yield f"PANELS[{number}]", panel[0]
     for number, cluster in enumerate(board.PADS):
-        for key, pin in zip(PAD_KEYS, cluster, strict=False):
+        for key, pin in zip(PAD_KEY_NAMES, cluster, strict=False):
             yield f"PADS[{number}] {key}", pin
     if board.MENU is not None:  # None only if the file is faulty
         yield "MENU", board.MENU
@@ -194,7 +194,7 @@ def pins(board: Any) -> Iterator[tuple[str, int]]:
 
 
 def controller(board: Any) -> str:
-    """Return the name of the board's microcontroller module, a key of CONTROLLERS.
+    """Return the name of the board's microcontroller module, a key of GPIO_NUMBERS_BY_CONTROLLER.
 
     The default is "Pico".
     """
@@ -214,22 +214,25 @@ def die_bus(board: Any) -> str:
 def _driver_errors(board: Any) -> Iterator[str]:
     """Yield a sentence for each driver in DRIVERS that is unknown, missing or unsuitable."""
     for interface in board.DRIVERS:
-        if interface not in MAKE_ARGUMENTS:
-            yield f"DRIVERS has {interface!r}, expected one of {', '.join(MAKE_ARGUMENTS)}"
-    for interface, arguments in MAKE_ARGUMENTS.items():
+        if interface not in DRIVER_ARGUMENTS_BY_INTERFACE:
+            known = ", ".join(DRIVER_ARGUMENTS_BY_INTERFACE)
+            yield f"DRIVERS has {interface!r}, expected one of {known}"
+    for interface, arguments in DRIVER_ARGUMENTS_BY_INTERFACE.items():
         reasons = [
-            name for name in FITTED_NAMES.get(interface, ()) if getattr(board, name) is not None
+            name
+            for name in BOARD_NAMES_BY_INTERFACE.get(interface, ())
+            if getattr(board, name) is not None
         ]
         name = board.DRIVERS.get(interface)
         if name is None:
             if interface in DRIVERLESS_INTERFACES:
                 continue
-            if reasons or interface not in FITTED_NAMES:
+            if reasons or interface not in BOARD_NAMES_BY_INTERFACE:
                 reason = f"{reasons[0]} is fitted" if reasons else "every board has them"
                 yield f"DRIVERS names none for {interface}, but {reason}"
             continue
-        if interface in FITTED_NAMES and not reasons:
-            fitted = " and ".join(FITTED_NAMES[interface])
+        if interface in BOARD_NAMES_BY_INTERFACE and not reasons:
+            fitted = " and ".join(BOARD_NAMES_BY_INTERFACE[interface])
             yield f"DRIVERS names {name} for {interface}, but nothing is fitted: {fitted} None"
         try:
             facts = load_driver(name, board)
@@ -306,10 +309,10 @@ def _panel_errors(board: Any) -> Iterator[str]:
 def _wiring_errors(board: Any) -> Iterator[str]:
     wiring = board.WIRING
     words = wiring.split()
-    if len(words) != len(WIRING_VALUES) or any(
-        word not in choice for word, choice in zip(words, WIRING_VALUES, strict=True)
+    if len(words) != len(WIRING_WORDS) or any(
+        word not in choice for word, choice in zip(words, WIRING_WORDS, strict=True)
     ):
-        expected = ", ".join(" or ".join(choice) for choice in WIRING_VALUES)
+        expected = ", ".join(" or ".join(choice) for choice in WIRING_WORDS)
         yield f"WIRING is {wiring!r}, expected four words: {expected}"
 
 
@@ -328,8 +331,8 @@ def _pad_errors(board: Any) -> Iterator[str]:
     if len(board.PADS) not in (1, 2):
         yield f"PADS has {len(board.PADS)} clusters, but a board has one or two"
     for number, cluster in enumerate(board.PADS):
-        if len(cluster) != len(PAD_KEYS):
-            keys = ", ".join(PAD_KEYS)
+        if len(cluster) != len(PAD_KEY_NAMES):
+            keys = ", ".join(PAD_KEY_NAMES)
             yield f"PADS[{number}] has {len(cluster)} pins, but a cluster has six: {keys}"
 
 
@@ -339,11 +342,11 @@ def _bus_errors(board: Any) -> Iterator[str]:
             yield f"{which} is bus {bus}, but the chip has 0 and 1"
         else:
             for use, pin, place in (("SDA", sda, 2 * bus), ("SCL", scl, 2 * bus + 1)):
-                if pin in MODULE_PINS and pin % 4 != place:
-                    good = ", ".join(str(each) for each in MODULE_PINS if each % 4 == place)
+                if pin in PICO_GPIO_NUMBERS and pin % 4 != place:
+                    good = ", ".join(str(each) for each in PICO_GPIO_NUMBERS if each % 4 == place)
                     yield f"{which} {use} is GP{pin}, but on bus {bus} it is one of {good}"
-        if not 10_000 <= hertz <= MAX_BUS_HZ:
-            yield f"{which} runs at {hertz} Hz, but its parts take 10000 to {MAX_BUS_HZ}"
+        if not 10_000 <= hertz <= MAX_I2C_HZ:
+            yield f"{which} runs at {hertz} Hz, but its parts take 10000 to {MAX_I2C_HZ}"
     alone = die_bus(board) == "DIE_I2C"
     for name in ("TRAY", "TEXT") if alone else ("DIE", "TRAY", "TEXT"):
         if board.I2C is None and getattr(board, name) is not None:
@@ -375,10 +378,10 @@ def _address_errors(board: Any) -> Iterator[str]:
 def _pin_errors(board: Any) -> Iterator[str]:
     users: dict[int, str] = {}
     module = controller(board)
-    if module not in CONTROLLERS:
-        yield f"CONTROLLER is {module!r}, expected {' or '.join(CONTROLLERS)}"
+    if module not in GPIO_NUMBERS_BY_CONTROLLER:
+        yield f"CONTROLLER is {module!r}, expected {' or '.join(GPIO_NUMBERS_BY_CONTROLLER)}"
         module = "Pico"
-    usable, words = CONTROLLERS[module]
+    usable, words = GPIO_NUMBERS_BY_CONTROLLER[module]
     article = "a" if module == "Pico" else "an"
     for use, pin in pins(board):
         if pin not in usable:
@@ -391,16 +394,16 @@ def _pin_errors(board: Any) -> Iterator[str]:
 def _function_errors(board: Any) -> Iterator[str]:
     for name in ("SUPPLY_SENSE", "LIGHT_SENSE"):
         pin = getattr(board, name)
-        if pin in MODULE_PINS and pin not in ADC_PINS:
+        if pin in PICO_GPIO_NUMBERS and pin not in ADC_GPIO_NUMBERS:
             yield f"{name} is GP{pin}, but only GP26, GP27 and GP28 measure a voltage"
     if board.UART is None:
         return
     bus, *lines = board.UART
-    if bus not in UART_PINS:
+    if bus not in UART_GPIO_NUMBERS:
         yield f"UART is number {bus}, but the chip has 0 and 1"
         return
-    for use, pin, good_ones in zip(("TX", "RX"), lines, UART_PINS[bus], strict=True):
-        if pin in MODULE_PINS and pin not in good_ones:
+    for use, pin, good_ones in zip(("TX", "RX"), lines, UART_GPIO_NUMBERS[bus], strict=True):
+        if pin in PICO_GPIO_NUMBERS and pin not in good_ones:
             good = ", ".join(str(each) for each in good_ones)
             yield f"UART {use} is GP{pin}, but on UART {bus} it is one of {good}"
 

@@ -30,9 +30,9 @@ from .errors import InputError
 from .folders import BOARDS_FOLDER
 from .printable_text import printable
 
-MAX_FILE_BYTES = 100_000  # limit for the file of a board or a driver
+MAX_BOARD_FILE_BYTES = 100_000  # limit for the file of a board or a driver
 # Limit for the name of a folder, in characters: the header of a slot has no room for more.
-MAX_NAME_LENGTH = 32
+MAX_BOARD_NAME_CHARACTERS = 32
 _MAX_QUOTED = 40  # characters of source that an error message quotes
 _LITERALS = (ast.Constant, ast.Tuple, ast.List, ast.Dict, ast.Set, ast.UnaryOp)
 _LITERAL_ERRORS = (ValueError, TypeError, SyntaxError, RecursionError, MemoryError)
@@ -137,9 +137,10 @@ def load_driver(name: str, board: Any) -> dict[str, Any]:
 def _load_folder(path: str) -> ModuleType:
     name = os.path.basename(path)
     file = os.path.join(path, "__init__.py")
-    if not (name.isidentifier() and name.isascii() and len(name) <= MAX_NAME_LENGTH):
+    if not (name.isidentifier() and name.isascii() and len(name) <= MAX_BOARD_NAME_CHARACTERS):
         raise BoardError(
-            f"got board folder {name!r}, expected at most {MAX_NAME_LENGTH} letters, digits and _"
+            f"got board folder {name!r},"
+            f" expected at most {MAX_BOARD_NAME_CHARACTERS} letters, digits and _"
         )
     if not os.path.isfile(file):
         raise BoardError(f"got board {path!r}, expected a folder with __init__.py in it")
@@ -153,7 +154,7 @@ def _load_folder(path: str) -> ModuleType:
 def _parse(path: str) -> ast.Module:
     """Parse a file without executing it; raises BoardError that names the line."""
     try:
-        return _parse_source(regular_file.read_whole(path, MAX_FILE_BYTES))
+        return _parse_source(regular_file.read_whole(path, MAX_BOARD_FILE_BYTES))
     except OSError as error:
         raise BoardError(f"{path}: {error.strerror or error}") from None
     except SyntaxError as error:

@@ -13,14 +13,14 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from .folders import BOARDS_FOLDER
-from .wiring import PICO_PINS
+from .wiring import PICO_PIN_BY_GPIO
 from .wiring_svg import draw_wire, note, page
 
-HEIGHT_PX = 430
+DRAWING_HEIGHT_PX = 430
 PIN_SPACING_PX = 40
 TOP, PICO_RIGHT, BRIDGE_LEFT = 120, 330, 700
 # {GPIO number: label on the XIAO ESP32C3} (the maker's pinout); other modules show GPIO numbers.
-XIAO_LABELS = dict(
+XIAO_LABEL_BY_GPIO = dict(
     zip((2, 3, 4, 5, 6, 7, 21, 20, 8, 9, 10), [f"D{at}" for at in range(11)], strict=True)
 )
 _COLOURS = ("#15803d", "#1d4ed8", "#b91c1c", "#374151")
@@ -44,13 +44,13 @@ def bridge_wires(board: Any) -> list[tuple[str, str, str]]:
     tx, rx = bridge_pins()
     return [
         (
-            f"GP{board_tx}, pin {PICO_PINS[board_tx]}",
-            f"GPIO{rx}, {XIAO_LABELS[rx]}",
+            f"GP{board_tx}, pin {PICO_PIN_BY_GPIO[board_tx]}",
+            f"GPIO{rx}, {XIAO_LABEL_BY_GPIO[rx]}",
             "what the board wants",
         ),
         (
-            f"GP{board_rx}, pin {PICO_PINS[board_rx]}",
-            f"GPIO{tx}, {XIAO_LABELS[tx]}",
+            f"GP{board_rx}, pin {PICO_PIN_BY_GPIO[board_rx]}",
+            f"GPIO{tx}, {XIAO_LABEL_BY_GPIO[tx]}",
             "what the dice say",
         ),
         ("3V3, pin 36", "3V3", "3.3 V: never together with the bridge's USB"),
@@ -71,9 +71,9 @@ def draw_wiring(board: Any) -> str:
         "Each one's TX goes to the other's RX. The carrier needs no wires: a XIAO is plugged into"
         " J10 and J16."
     )
-    parts.append(note(HEIGHT_PX - 34, words))
+    parts.append(note(DRAWING_HEIGHT_PX - 34, words))
     title = f"{board.NAME}: the bridge to wireless dice"
-    return page(HEIGHT_PX, title, "The bridge to wireless dice: four wires", parts)
+    return page(DRAWING_HEIGHT_PX, title, "The bridge to wireless dice: four wires", parts)
 
 
 def _module_box(x: int, width: int, name: str, colour: str) -> list[str]:

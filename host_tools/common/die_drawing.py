@@ -8,12 +8,12 @@ from xml.sax.saxutils import escape
 
 from .wiring_svg import draw_wire, note, page
 
-HEIGHT_PX = 480
+DRAWING_HEIGHT_PX = 480
 TOP, ROW = 110, 40
 LEFT, RIGHT = 330, 720
-_FIRST_BATTERY_WIRE = 5  # index in WIRES of the first wire to the battery
+_FIRST_BATTERY_WIRE = 5  # index in DIE_WIRES of the first wire to the battery
 # (pin of the XIAO ESP32C3 as in firmware/die/main.py, other end, label of the wire, colour)
-WIRES = (
+DIE_WIRES = (
     ("3V3", "sensor VIN", "3.3 V", "#b91c1c"),
     ("GND", "sensor GND", "ground", "#374151"),
     ("GPIO6, D4", "sensor SDA", "I2C data", "#1d4ed8"),
@@ -27,16 +27,18 @@ WIRES = (
 def draw_wiring() -> str:
     """Return an SVG with the XIAO on the left, sensor and battery on the right, and the wires."""
     parts = [
-        _module_box(100, TOP - 40, len(WIRES) * ROW + 70, "XIAO ESP32C3", "#1e293b"),
+        _module_box(100, TOP - 40, len(DIE_WIRES) * ROW + 70, "XIAO ESP32C3", "#1e293b"),
         _module_box(RIGHT, TOP - 40, _FIRST_BATTERY_WIRE * ROW + 42, "LIS3DH breakout", "#14532d"),
         _module_box(RIGHT, TOP + _FIRST_BATTERY_WIRE * ROW + 14, 2 * ROW + 16, "", "#78350f"),
     ]
-    for number, (left, right, words, colour) in enumerate(WIRES):
+    for number, (left, right, words, colour) in enumerate(DIE_WIRES):
         y = TOP + 20 + number * ROW + (20 if number >= _FIRST_BATTERY_WIRE else 0)
         parts += draw_wire(LEFT, RIGHT, y, (left, right), words, colour)
     words = "The sensor's address is 0x18: SDO to ground, where the breakout does not do it."
-    parts.append(note(HEIGHT_PX - 24, words))
-    return page(HEIGHT_PX, "The wires in our wireless die", "Inside the wireless die", parts)
+    parts.append(note(DRAWING_HEIGHT_PX - 24, words))
+    return page(
+        DRAWING_HEIGHT_PX, "The wires in our wireless die", "Inside the wireless die", parts
+    )
 
 
 def _module_box(x: int, y: int, height: int, name: str, colour: str) -> str:

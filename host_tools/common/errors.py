@@ -8,7 +8,7 @@ from .folders import CHECKOUT_FOLDER
 from .input_error import InputError as InputError
 
 # {extra of pyproject.toml: modules that it installs}
-EXTRA_MODULES = {
+MODULES_BY_EXTRA = {
     "twin": ("rp2040py",),
     "openspiel": ("pyspiel",),
     "physics": ("mujoco",),
@@ -25,7 +25,7 @@ class MissingExtra(InputError, ImportError):
 
 def expect_extra(extra: str) -> None:
     """Raise MissingExtra unless the packages of ``extra`` are installed."""
-    for module in EXTRA_MODULES[extra]:
+    for module in MODULES_BY_EXTRA[extra]:
         if importlib.util.find_spec(module) is None:
             if CHECKOUT_FOLDER is not None:
                 command = f"make -C {shlex.quote(str(CHECKOUT_FOLDER))} setup"

@@ -10,7 +10,7 @@ from typing import Any
 from . import regular_file
 from .errors import InputError
 
-MAX_TEXT_BYTES = 4_000_000  # limit for a text file; the longest record has about 10 KB
+MAX_TEXT_FILE_BYTES = 4_000_000  # limit for a text file; the longest record has about 10 KB
 
 
 def display_name(path: str) -> str:
@@ -50,9 +50,10 @@ def _read_stdin(most: int) -> bytes:
 def read_text(path: str) -> str:
     """Return the text of the file ``path``, or of stdin for ``-``.
 
-    Raises InputError if the file cannot be read, is longer than ``MAX_TEXT_BYTES`` or is not UTF-8.
+    Raises InputError if the file cannot be read, is longer than ``MAX_TEXT_FILE_BYTES``, or is not
+    UTF-8.
     """
-    data = read_bytes(path, MAX_TEXT_BYTES)
+    data = read_bytes(path, MAX_TEXT_FILE_BYTES)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -20,7 +20,7 @@ from pixelpitch.storage.settings import DECLARED, LANGUAGE
 from . import folders
 from .text_ids import SentenceFile, find_uses, parse
 
-ENGLISH = "en"
+ENGLISH_ID = "en"
 _LANGUAGE_PATTERN = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})?")
 _LESSONS_PATTERN = re.compile(r"learn\.([a-z0-9-]+)\.txt")
 _APP_FOLDER, _SHARED_FOLDER = "app", "rules/shared"
@@ -90,7 +90,7 @@ class TextFolder:
         return parse(path.read_text("utf-8")) if path.exists() else SentenceFile()
 
 
-LAPTOP_TEXTS = (
+LAPTOP_TEXT_FOLDERS = (
     TextFolder("page", folders.HOST_TOOLS_FOLDER / "web/page", is_on_board=False),
     TextFolder("simulator", folders.HOST_TOOLS_FOLDER / "simulator", is_on_board=False),
 )
@@ -109,7 +109,7 @@ def language_of_file(name: str) -> str:
     *folder, last = name.split("/")
     if folder and folder[-1] == "text" and last.endswith(".txt"):
         language = last[:-4]
-        return "" if language == ENGLISH else language
+        return "" if language == ENGLISH_ID else language
     found = _LESSONS_PATTERN.fullmatch(last)
     return found[1] if found else ""
 
@@ -125,21 +125,21 @@ def text_folders(base: Path = folders.PIXELPITCH_FOLDER) -> list[TextFolder]:
         TextFolder("app", base / _APP_FOLDER),
         TextFolder("all games", base / _SHARED_FOLDER),
         *[TextFolder(each.name, each) for each in games],
-        *(LAPTOP_TEXTS if base == folders.PIXELPITCH_FOLDER else ()),
+        *(LAPTOP_TEXT_FOLDERS if base == folders.PIXELPITCH_FOLDER else ()),
     ]
 
 
 def known_languages(base: Path = folders.PIXELPITCH_FOLDER) -> list[str]:
     """Return the languages other than English that have a sentence file, sorted."""
     files = [path for place in text_folders(base) for path in place.folder.glob("text/*.txt")]
-    return sorted({path.stem for path in files} - {ENGLISH})
+    return sorted({path.stem for path in files} - {ENGLISH_ID})
 
 
 def findings(text_folder: TextFolder, language: str) -> Iterator[str]:
     """Yield a line for each sentence in ``language`` that is missing, wrong or too long."""
-    english, other = text_folder.sentences(ENGLISH), text_folder.sentences(language)
+    english, other = text_folder.sentences(ENGLISH_ID), text_folder.sentences(language)
     declared = declared_texts(text_folder)
-    if language != ENGLISH:
+    if language != ENGLISH_ID:
         english.sentences.update(declared)
     where = f"{text_folder.name}/text/{language}.txt"
     for line in other.malformed_lines:
@@ -309,7 +309,7 @@ def _placeholder_names(placeholders: dict[str, Any]) -> str:
 
 def sentence_contexts(text_folder: TextFolder) -> Iterator[tuple[str, str, str, str]]:
     """Yield (id, sentence, comment from en.txt, modules that use it) for each English sentence."""
-    english = text_folder.sentences(ENGLISH)
+    english = text_folder.sentences(ENGLISH_ID)
     for key, words in declared_texts(text_folder).items():
         english.sentences[key] = words
         english.comments[key] = "an option or a fact of the set-up"

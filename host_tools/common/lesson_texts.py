@@ -11,9 +11,9 @@ from pathlib import Path
 from pixelpitch.app.display_text import WIDTH, wrap
 from pixelpitch.letters import first_unknown_letter
 
-ENGLISH_FILE = "learn.txt"
+ENGLISH_LESSON_FILE = "learn.txt"
 # {first character of a lesson's text: number of lines that the text may have on the display}
-LINES_BY_MARK = {"?": 5, "*": 5, "=": 7, "-": 6}
+MAX_LINES_BY_MARK = {"?": 5, "*": 5, "=": 7, "-": 6}
 # Maximum number of characters in a heading; the rest of its line shows the number of the step.
 MAX_HEADING_CHARACTERS = WIDTH - 4
 MAX_RULE_HEADING_CHARACTERS = 8  # limit for the characters after "Rule:" in a heading
@@ -37,14 +37,16 @@ def lesson_errors(folder: Path, language: str) -> Iterator[str]:
     if not path.exists():
         return
     where = f"{folder.name}/{path.name}"
-    english = list(_parse_lines(folder / ENGLISH_FILE))
+    english = list(_parse_lines(folder / ENGLISH_LESSON_FILE))
     other = list(_parse_lines(path))
     for (number, key, _), (at, wanted, _) in zip(other, english, strict=False):
         if key != wanted:
-            yield f"{where}:{number}: got {key!r}, expected {wanted!r} as in {ENGLISH_FILE}:{at}"
+            place = f"{ENGLISH_LESSON_FILE}:{at}"
+            yield f"{where}:{number}: got {key!r}, expected {wanted!r} as in {place}"
             return
     if len(other) != len(english):
-        yield f"{where}: got {len(other)} lines, expected {len(english)} as in {ENGLISH_FILE}"
+        expected = f"{len(english)} as in {ENGLISH_LESSON_FILE}"
+        yield f"{where}: got {len(other)} lines, expected {expected}"
         return
     part = ""
     for number, key, words in other:
@@ -85,7 +87,7 @@ def _too_long(part: str, key: str, words: str) -> str:
             if len(words) > MAX_RULE_CHARACTERS
             else ""
         )
-    max_lines = _FIRST_MATCH_LINES if part == "###" else LINES_BY_MARK.get(key[0], 0)
+    max_lines = _FIRST_MATCH_LINES if part == "###" else MAX_LINES_BY_MARK.get(key[0], 0)
     rows = len(wrap(words))
     return (
         f"{rows} lines of {WIDTH} characters, expected at most {max_lines}"

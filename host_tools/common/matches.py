@@ -22,8 +22,10 @@ from pixelpitch.rulesets import load
 from . import files
 from .parser import InputError, parse_options
 
-DEFAULT_OPPONENT = "normal"  # plays both sides of unattended matches unless the user names others
-UNIFORM = "uniform"  # the opponent that draws any legal action
+DEFAULT_OPPONENT_LEVEL = (
+    "normal"  # plays both sides of unattended matches unless the user names others
+)
+UNIFORM_OPPONENT = "uniform"  # the opponent that draws any legal action
 
 
 def make_match(ruleset: str, options: list[str]) -> Match:

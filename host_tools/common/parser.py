@@ -27,8 +27,8 @@ from .errors import InputError as InputError
 from .printable_text import printable
 
 DEFAULT_BOARD = "pitch32"
-MAX_MATCHES = 1_000_000
-MAX_JOBS = 256
+MAX_MATCH_COUNT = 1_000_000
+MAX_JOB_COUNT = 256
 _LITERAL_MARK = "\0"  # marks words after "--"; a command line cannot contain a zero byte
 # Limit for the characters of an error message; a longer one is shortened in its middle.
 _MAX_ERROR_LENGTH = 600
@@ -154,7 +154,7 @@ def whole_number(name: str, minimum: int, maximum: int) -> Callable[[str], int]:
 
 seed_number = whole_number("seed", 0, SEED_COUNT - 1)
 step_number = whole_number("step", 0, 99999)  # step 0 is the start of the match
-match_count = whole_number("matches", 1, MAX_MATCHES)
+match_count = whole_number("matches", 1, MAX_MATCH_COUNT)
 
 
 def add_ruleset(parser: Parser, **more: str) -> None:
@@ -251,7 +251,9 @@ def add_neopixel(parser: Parser) -> None:
 def add_process_options(parser: Parser) -> None:
     """Add ``--jobs`` and ``--scheduler``, which select the processes that play matches."""
     jobs = "number of processes; default: one for each processor"
-    parser.add_argument("--jobs", type=whole_number("jobs", 1, MAX_JOBS), metavar="J", help=jobs)
+    parser.add_argument(
+        "--jobs", type=whole_number("jobs", 1, MAX_JOB_COUNT), metavar="J", help=jobs
+    )
     scheduler = "play on the Dask cluster of this scheduler, e.g. tcp://192.168.1.7:8786"
     parser.add_argument("--scheduler", metavar="ADDRESS", help=scheduler)
 

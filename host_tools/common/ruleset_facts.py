@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-TITLE_BYTES = 32  # limit for NAME
+MAX_TITLE_BYTES = 32  # limit for NAME
 RULES_FILE = "rules.py"
 RULEBOOK_FILE = "RULEBOOK.md"
 MISSING_REASON = "it is missing"
@@ -54,7 +54,7 @@ _CONTROL_RANGES = (
     (0xFFF9, 0xFFFB),
     (0xE0000, 0xE007F),
 )
-TEXT_EXPECTED = ", expected a text without control characters"
+TEXT_EXPECTED_MESSAGE = ", expected a text without control characters"
 
 
 def is_text(value: "Any") -> bool:
@@ -114,9 +114,9 @@ def fact_errors(facts: "Any") -> "list[tuple[str, str, str]]":
     if result:
         return result
     size = len(facts.NAME.encode())
-    if not 0 < size <= TITLE_BYTES:
+    if not 0 < size <= MAX_TITLE_BYTES:
         result.append(
-            _fact_finding("NAME", f"got NAME {facts.NAME!r}, expected 1..{TITLE_BYTES} bytes")
+            _fact_finding("NAME", f"got NAME {facts.NAME!r}, expected 1..{MAX_TITLE_BYTES} bytes")
         )
     version = fact_value(facts, "VERSION")
     if not 1 <= version < 1 << 31:
@@ -143,13 +143,13 @@ def fact_errors(facts: "Any") -> "list[tuple[str, str, str]]":
 
 # The end of a finding about a placeholder without a value, such as ``{side}``. After such a
 # finding, `check` also lists all missing sentences.
-SENTENCES_EXPECTED = "expected a sentence or a value for what stands in braces"
+SENTENCES_EXPECTED_MESSAGE = "expected a sentence or a value for what stands in braces"
 
 
 def unreadable_reason(text: str) -> str:
     """Return why a terminal or a board cannot show ``text``, or ""."""
     if not is_text(text):
-        return f"got {text!r}{TEXT_EXPECTED}"
+        return f"got {text!r}{TEXT_EXPECTED_MESSAGE}"
     letter = first_unknown_letter(text)
     if not letter:
         return ""
@@ -222,7 +222,9 @@ def _letter_errors(facts: "Any") -> "list[tuple[str, str, str]]":
         if unreadable_reason(text)
     ]
     strange = [author for author in fact_value(facts, "AUTHORS") if not is_text(author)]
-    found += [_fact_finding("AUTHORS", f"got {author!r}{TEXT_EXPECTED}") for author in strange]
+    found += [
+        _fact_finding("AUTHORS", f"got {author!r}{TEXT_EXPECTED_MESSAGE}") for author in strange
+    ]
     return found
 
 

@@ -14,20 +14,24 @@ from pixelpitch.rules.parts import is_laptop_only
 from . import regular_file, ruleset_facts
 from .input_error import RulesetError as RulesetError
 
-MAX_ID_BYTES = 16  # limit for an id: a directory entry on the board has room for this many bytes
-IGNORED_SUFFIXES = (".md", ".png", ".pyi", ".pyc")
+MAX_RULESET_ID_BYTES = (
+    16  # limit for an id: a directory entry on the board has room for this many bytes
+)
+IGNORED_FILE_SUFFIXES = (".md", ".png", ".pyi", ".pyc")
 TESTS_FOLDER = "tests"
 # This file says where an editor finds our modules; `ruleset new` writes it.
-EDITOR_SETTINGS = "pyrightconfig.json"
-MAX_FILE_BYTES = 1_000_000  # limit for one file; a board has only half as much for all rulesets
+EDITOR_SETTINGS_FILE = "pyrightconfig.json"
+MAX_RULESET_FILE_BYTES = (
+    1_000_000  # limit for one file; a board has only half as much for all rulesets
+)
 
 
 def expect_id(name: str, description: str, expected: str = "an id") -> None:
     """Raise RulesetError unless ``name`` is a valid id; the message begins with ``description``."""
-    if not rulesets.is_id(name) or len(name) > MAX_ID_BYTES:
+    if not rulesets.is_id(name) or len(name) > MAX_RULESET_ID_BYTES:
         raise RulesetError(
             f"got {description}, expected {expected} of a..z, 0..9 and _, a letter first, at most"
-            f" {MAX_ID_BYTES} characters"
+            f" {MAX_RULESET_ID_BYTES} characters"
         )
 
 
@@ -36,7 +40,7 @@ def ruleset_files(folder: Path) -> dict[str, Path]:
     result: dict[str, Path] = {}
     for path in _visible_paths(folder):
         parts = path.relative_to(folder).parts
-        if parts[0] in (TESTS_FOLDER, EDITOR_SETTINGS) or path.suffix in IGNORED_SUFFIXES:
+        if parts[0] in (TESTS_FOLDER, EDITOR_SETTINGS_FILE) or path.suffix in IGNORED_FILE_SUFFIXES:
             continue
         if path.is_file():
             result["/".join(parts)] = path
@@ -60,9 +64,9 @@ def invalid_paths(folder: Path) -> list[str]:
     for path in sorted(folder.rglob("*")):
         if path.is_symlink() and not path.resolve().is_relative_to(root):
             result.append(f"{path}:1: a link to {path.resolve()}, expected what lies in the folder")
-        elif path.is_file() and path.stat().st_size > MAX_FILE_BYTES:
+        elif path.is_file() and path.stat().st_size > MAX_RULESET_FILE_BYTES:
             size = path.stat().st_size
-            result.append(f"{path}:1: {size} bytes, expected at most {MAX_FILE_BYTES}")
+            result.append(f"{path}:1: {size} bytes, expected at most {MAX_RULESET_FILE_BYTES}")
     for path in _visible_paths(folder):
         if path.exists() and not (path.is_symlink() or path.is_file() or path.is_dir()):
             kind_name = regular_file.file_kind(path.stat().st_mode)
@@ -79,7 +83,7 @@ def rules_digest(folder: Path) -> str:
     """Return eight hexadecimal digits that identify the rules in ``folder``; raises OSError."""
     hashed = hashlib.sha256()
     for name, path in ruleset_files(folder).items():
-        content = regular_file.read_whole(path, MAX_FILE_BYTES)
+        content = regular_file.read_whole(path, MAX_RULESET_FILE_BYTES)
         hashed.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
     return hashed.hexdigest()[:8]
 

@@ -14,8 +14,16 @@ from .errors import InputError
 from .printable_text import printable
 from .stored_matches import simulator_files
 
-MAX_SEASON_BYTES = 10_000  # limit for a stored season; 56 fixtures take about 2 KB
-CSV_COLUMNS = ("home", "away", "home goals", "away goals", "home points", "away points", "record")
+MAX_SEASON_FILE_BYTES = 10_000  # limit for a stored season; 56 fixtures take about 2 KB
+SEASON_CSV_COLUMNS = (
+    "home",
+    "away",
+    "home goals",
+    "away goals",
+    "home points",
+    "away points",
+    "record",
+)
 _READ_SEASON = f"""
 from binascii import b2a_base64
 try:
@@ -38,13 +46,13 @@ def read_board_season(link: Any) -> Season:
     """
     text = "".join(link.run_lines(_READ_SEASON))
     try:
-        return _parse_season(b64decode(text[: 2 * MAX_SEASON_BYTES], validate=True))
+        return _parse_season(b64decode(text[: 2 * MAX_SEASON_FILE_BYTES], validate=True))
     except ValueError:
         raise InputError(f"got {text[:40]!r} from the board, expected a season") from None
 
 
 def _parse_season(data: bytes) -> Season:
-    season = seasons.read(data) if len(data) <= MAX_SEASON_BYTES else None
+    season = seasons.read(data) if len(data) <= MAX_SEASON_FILE_BYTES else None
     if season is None:
         raise InputError("got no season, expected one: Season in the menu's League makes it")
     season.coaches = [(printable(name), opponent) for name, opponent in season.coaches]
@@ -58,7 +66,7 @@ def season_csv(season: Season) -> str:
     """
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(CSV_COLUMNS)
+    writer.writerow(SEASON_CSV_COLUMNS)
     for each in season.fixtures:
         outcome = [*each.goals, *each.points, each.number] if each.number else [""] * 5
         writer.writerow([season.coach_name(each.home), season.coach_name(each.away), *outcome])

@@ -22,12 +22,14 @@ from typing import Any
 
 from . import regular_file
 
-SECTOR_COUNT = 12  # sectors of the journal
-SECTOR_BYTES = 4096
-PAGE_BYTES = 256  # one operation programs at most a page
+JOURNAL_SECTOR_COUNT = 12  # sectors of the journal
+JOURNAL_SECTOR_BYTES = 4096
+JOURNAL_PAGE_BYTES = 256  # one operation programs at most a page
 DATA_FOLDER_VARIABLE = "PIXELPITCH_DATA"
-JOURNAL_FILE = "journal.bin"
-MAX_FILE_BYTES = 1_000_000  # longer files are not read; the largest stored file is about 20 KB
+JOURNAL_FILE_NAME = "journal.bin"
+MAX_STORED_FILE_BYTES = (
+    1_000_000  # longer files are not read; the largest stored file is about 20 KB
+)
 _FILE_NAME_PATTERN = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
 
 
@@ -53,24 +55,24 @@ class Flash:
 
     def __init__(
         self,
-        sectors: int = SECTOR_COUNT,
+        sectors: int = JOURNAL_SECTOR_COUNT,
         data: bytes = b"",
         on_change: Callable[[int, bytes], None] | None = None,
     ) -> None:
         self.sectors = sectors
-        self.data = bytearray(data or bytes(SECTOR_BYTES * sectors))
+        self.data = bytearray(data or bytes(JOURNAL_SECTOR_BYTES * sectors))
         self.erased = [0] * sectors
         self.programmed = 0
         self._on_change = on_change
 
     def read(self, sector: int, at: int, length: int) -> bytes:
         """Return ``length`` bytes of a sector from offset ``at``."""
-        start = self._start(sector, at, length, SECTOR_BYTES)
+        start = self._start(sector, at, length, JOURNAL_SECTOR_BYTES)
         return bytes(self.data[start : start + length])
 
     def program(self, sector: int, at: int, data: bytes) -> None:
         """Clear the bits that are 0 in ``data``, which must lie within one page."""
-        start = self._start(sector, at, len(data), PAGE_BYTES)
+        start = self._start(sector, at, len(data), JOURNAL_PAGE_BYTES)
         old = self.data[start : start + len(data)]
         new = bytes([a & b for a, b in zip(old, data, strict=True)])
         self.programmed += 1
@@ -79,7 +81,7 @@ class Flash:
     def erase(self, sector: int) -> None:
         """Set all bits of a sector."""
         self.erased[sector] += 1
-        self._write(self._start(sector, 0, 0, SECTOR_BYTES), b"\xff" * SECTOR_BYTES)
+        self._write(self._start(sector, 0, 0, JOURNAL_SECTOR_BYTES), b"\xff" * JOURNAL_SECTOR_BYTES)
 
     def _write(self, start: int, new: bytes) -> None:
         self.data[start : start + len(new)] = new
@@ -88,13 +90,13 @@ class Flash:
 
     def _start(self, sector: int, at: int, length: int, within: int) -> int:
         last = at + max(length, 1) - 1
-        if not (0 <= sector < self.sectors and at >= 0 and last < SECTOR_BYTES):
+        if not (0 <= sector < self.sectors and at >= 0 and last < JOURNAL_SECTOR_BYTES):
             raise ValueError(
                 f"got sector {sector}, bytes {at}..{last}, expected those of the flash"
             )
         if at // within != last // within:
             raise ValueError(f"got bytes {at}..{last}, expected bytes of one page of {within}")
-        return SECTOR_BYTES * sector + at
+        return JOURNAL_SECTOR_BYTES * sector + at
 
 
 class MemoryFiles:
@@ -137,7 +139,7 @@ class FolderFiles:
     def load(self, name: str) -> bytes:
         """Return the content of the file; b"" if it does not exist. Raises OSError."""
         try:
-            return regular_file.read_whole(self._path(name), MAX_FILE_BYTES)
+            return regular_file.read_whole(self._path(name), MAX_STORED_FILE_BYTES)
         except FileNotFoundError:
             return b""
 
@@ -208,8 +210,8 @@ class FolderStore(Store):
         self._lock = (folder / "lock").open("ab")
         try:
             _lock(self._lock)
-            path = folder / JOURNAL_FILE
-            size = SECTOR_COUNT * SECTOR_BYTES
+            path = folder / JOURNAL_FILE_NAME
+            size = JOURNAL_SECTOR_COUNT * JOURNAL_SECTOR_BYTES
             old = regular_file.read_up_to(path, size + 1) if path.exists() else b""
             self.notice = ""
             if len(old) != size:
@@ -223,7 +225,7 @@ class FolderStore(Store):
             self._lock.close()
             raise
         self.files = FolderFiles(folder)
-        self.flash = Flash(SECTOR_COUNT, old, self._write)
+        self.flash = Flash(JOURNAL_SECTOR_COUNT, old, self._write)
         self.no_store_reason = ""
 
     def close(self) -> None:

@@ -24,15 +24,22 @@ from pixelpitch.storage.settings import ORDINARY
 
 from .errors import InputError
 from .printable_text import printable
-from .store import JOURNAL_FILE, SECTOR_BYTES, SECTOR_COUNT, Flash, FolderFiles, expect_files
+from .store import (
+    JOURNAL_FILE_NAME,
+    JOURNAL_SECTOR_BYTES,
+    JOURNAL_SECTOR_COUNT,
+    Flash,
+    FolderFiles,
+    expect_files,
+)
 
-FORMAT_VERSION = 1  # version of the JSON of ``match_json``
+MATCH_JSON_VERSION = 1  # version of the JSON of ``match_json``
 _ENTRY_KINDS = {DECISION: "decision", THROW: "chance", VIRTUAL: "virtual", ENTERED: "asked"}
-UNFINISHED = "unfinished"
-MATCH_SUFFIX = ".pxk"
-MAX_MATCH_BYTES = 100_000  # limit for a stored match; the longest match takes about 20 KB
-MAX_RECORDS = 1000  # limit for the number of files from a board, which stores fewer
-MAX_DIGITS = 10  # limit for the digits of a number that a board sends
+UNFINISHED_MATCH_NAME = "unfinished"
+MATCH_FILE_SUFFIX = ".pxk"
+MAX_MATCH_FILE_BYTES = 100_000  # limit for a stored match; the longest match takes about 20 KB
+MAX_RECORD_FILES = 1000  # limit for the number of files from a board, which stores fewer
+MAX_NUMBER_DIGITS = 10  # limit for the digits of a number that a board sends
 _READ_TIMEOUT_S = 60.0  # time limit for all records: up to a megabyte, which is read byte by byte
 # Prints a line with name and content for each record, then a line for each journal sector that is
 # not empty.
@@ -127,15 +134,15 @@ def read_simulator_matches(folder: Path) -> list[StoredMatch]:
     files = simulator_files(folder)
     names = filter(_is_number, files.names(FOLDER))
     found = {}
-    for name in [f"{FOLDER}/{each}" for each in names] + [JOURNAL_FILE]:
+    for name in [f"{FOLDER}/{each}" for each in names] + [JOURNAL_FILE_NAME]:
         try:
             found[name] = files.load(name)
         except OSError:
             continue  # an unreadable file is left out: this command must not change the folder
-    journal = found.pop(JOURNAL_FILE, b"")
+    journal = found.pop(JOURNAL_FILE_NAME, b"")
     matches = _matches_in({name.rpartition("/")[2]: data for name, data in found.items()}, journal)
     dates = {name.rpartition("/")[2].lstrip("0"): _date_of(folder / name) for name in found}
-    dates[UNFINISHED] = _date_of(folder / JOURNAL_FILE)
+    dates[UNFINISHED_MATCH_NAME] = _date_of(folder / JOURNAL_FILE_NAME)
     for each in matches:
         each.stored_at = dates.get(each.name, "")
     return matches
@@ -167,7 +174,7 @@ def read_board_matches(link: Any) -> list[StoredMatch]:
     Raises FlashError, InputError.
     """
     files: dict[str, bytes] = {}
-    journal = bytearray(b"\xff" * SECTOR_BYTES * SECTOR_COUNT)
+    journal = bytearray(b"\xff" * JOURNAL_SECTOR_BYTES * JOURNAL_SECTOR_COUNT)
     for line in link.run_lines(_READ_RECORDS, _READ_TIMEOUT_S):
         folder, _, rest = line.partition(" ")
         name, _, text = rest.rpartition(" ")
@@ -177,20 +184,26 @@ def read_board_matches(link: Any) -> list[StoredMatch]:
             raise InputError(
                 f"got {line[:40]!r} from the board, expected the name and the bytes of a file"
             ) from None
-        if len(data) > MAX_MATCH_BYTES or len(files) >= MAX_RECORDS:
+        if len(data) > MAX_MATCH_FILE_BYTES or len(files) >= MAX_RECORD_FILES:
             raise InputError(
                 f"got {len(data)} bytes as file {len(files) + 1} from the board, expected at most"
-                f" {MAX_MATCH_BYTES} in {MAX_RECORDS} files"
+                f" {MAX_MATCH_FILE_BYTES} in {MAX_RECORD_FILES} files"
             )
         if folder == FOLDER:
             files[name] = data
-        elif _is_number(name) and int(name) < SECTOR_COUNT and len(data) <= SECTOR_BYTES:
-            journal[SECTOR_BYTES * int(name) : SECTOR_BYTES * int(name) + len(data)] = data
+        elif (
+            _is_number(name)
+            and int(name) < JOURNAL_SECTOR_COUNT
+            and len(data) <= JOURNAL_SECTOR_BYTES
+        ):
+            journal[
+                JOURNAL_SECTOR_BYTES * int(name) : JOURNAL_SECTOR_BYTES * int(name) + len(data)
+            ] = data
     return _matches_in(files, bytes(journal))
 
 
 def _is_number(name: str) -> bool:
-    return name.isascii() and name.isdecimal() and len(name) <= MAX_DIGITS
+    return name.isascii() and name.isdecimal() and len(name) <= MAX_NUMBER_DIGITS
 
 
 def _matches_in(files: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
@@ -205,18 +218,18 @@ def _matches_in(files: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
             result.append(StoredMatch(name.lstrip("0") or "0", files[name]))
         except NotUnderstood:
             continue  # this file is not a stored match
-    if len(journal) == SECTOR_BYTES * SECTOR_COUNT:
-        reader = Journal(Flash(SECTOR_COUNT, journal))
+    if len(journal) == JOURNAL_SECTOR_BYTES * JOURNAL_SECTOR_COUNT:
+        reader = Journal(Flash(JOURNAL_SECTOR_COUNT, journal))
         unfinished = reader.unfinished_match()
         if unfinished is not None:
             data = stored_match.pack(list(unfinished[0].items()), unfinished[1])
-            result.append(StoredMatch(UNFINISHED, data, reader.records()))
+            result.append(StoredMatch(UNFINISHED_MATCH_NAME, data, reader.records()))
     return result
 
 
 def complete_bytes(stored: StoredMatch) -> bytes:
     """Return the bytes of a match including its journal entries; raises MatchError."""
-    if stored.name != UNFINISHED:
+    if stored.name != UNFINISHED_MATCH_NAME:
         return stored.data
     return stored_match.pack(list(stored.heading.items()), stored.history().to_bytes())
 
@@ -262,7 +275,7 @@ def match_json(stored: StoredMatch | RecordFile) -> dict[str, Any]:
     outcome = match_result(match, stored.heading.get("ended", ""))
     return {
         "format": "pixelpitch-record",
-        "version": FORMAT_VERSION,
+        "version": MATCH_JSON_VERSION,
         "ruleset": record.ruleset,
         "ruleset_version": int(stored.heading.get("version", "1")),
         "options": record.options,

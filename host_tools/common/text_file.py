@@ -35,8 +35,8 @@ from pixelpitch.rules.data import DEFLATED_MARK, WINDOW_BITS
 
 from . import text_pack
 
-TEXT_FOLDER = "text"
-ENGLISH_FILE = "en.txt"
+TEXT_FOLDER_NAME = "text"
+ENGLISH_FILE_NAME = "en.txt"
 _PHRASE_OVERHEAD = 3  # bytes that a phrase costs in addition to its text
 _MAX_JOINS = 400  # limit for the number of joins in the search for phrases
 _FIRST_PHRASE_LETTER = (
@@ -47,11 +47,11 @@ _FIRST_PHRASE_LETTER = (
 def is_text_file(name: str) -> bool:
     """Return True if the path ``name`` belongs to a sentence file (``text/LANGUAGE.txt``)."""
     path = PurePath(name)
-    return path.parent.name == TEXT_FOLDER and path.suffix == ".txt"
+    return path.parent.name == TEXT_FOLDER_NAME and path.suffix == ".txt"
 
 
 @functools.lru_cache(maxsize=64)
-def pack_sentences(content: bytes, name: str = ENGLISH_FILE, english: bytes = b"") -> bytes:
+def pack_sentences(content: bytes, name: str = ENGLISH_FILE_NAME, english: bytes = b"") -> bytes:
     """Return ``content``, the source of the sentence file ``name``, in packed form.
 
     For a translation, ``english`` must be the source of the English file. The English file is
@@ -59,7 +59,7 @@ def pack_sentences(content: bytes, name: str = ENGLISH_FILE, english: bytes = b"
     two ids have the same hash.
     """
     return text_pack.pack_sentences(
-        content, PurePath(name).name == ENGLISH_FILE, english, _replace_phrases
+        content, PurePath(name).name == ENGLISH_FILE_NAME, english, _replace_phrases
     )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-SHARED_PREFIX = "shared."  # prefix of the ids in ``rules/shared/text/en.txt``
+SHARED_ID_PREFIX = "shared."  # prefix of the ids in ``rules/shared/text/en.txt``
 _TEXT_FUNCTIONS = ("text_of", "sentence", "has")
 _ID_FORM = re.compile(r"[a-z][a-z_0-9]*(\.[a-zA-Z_0-9*]+)+")
 # Suffixes of file names. A file name looks like the id of a sentence but is not one.
@@ -140,14 +140,16 @@ def findings(paths: Iterable[Path], sentences: SentenceFile, prefix: str = "") -
     """Return a line for each mismatch between the sources ``paths`` and ``sentences``.
 
     With ``prefix``, only ids with that prefix are checked, otherwise all ids except those with
-    ``SHARED_PREFIX``.
+    ``SHARED_ID_PREFIX``.
     """
     result = [f"{each}: no sentence" for each in sentences.malformed_lines]
     result += [f"{each}: twice" for each in sentences.repeated_ids]
     asked: set[str] = set()
     for path in paths:
         for use in find_uses(path, sentences.sentences):
-            if not use.key.startswith(prefix) or (not prefix and use.key.startswith(SHARED_PREFIX)):
+            if not use.key.startswith(prefix) or (
+                not prefix and use.key.startswith(SHARED_ID_PREFIX)
+            ):
                 continue
             keys = [use.key]
             if use.is_prefix:

@@ -12,7 +12,7 @@ from typing import Any
 from .board_file import buses, controller, die_bus, pins
 
 # {GP number: pin of the Pico}; pins are numbered from the USB connector (the Pico's pinout).
-PICO_PINS = {
+PICO_PIN_BY_GPIO = {
     **{gp: gp + 1 for gp in (0, 1)},
     **{gp: gp + 2 for gp in range(2, 6)},
     **{gp: gp + 3 for gp in range(6, 10)},
@@ -30,7 +30,7 @@ PICO_PINS = {
 RP2040_ZERO_LEFT_PINS = ("5V", "GND", "3V3", 29, 28, 27, 26, 15, 14)
 RP2040_ZERO_BOTTOM_PINS = (13, 12, 11, 10, 9)
 RP2040_ZERO_RIGHT_PINS = tuple(range(9))
-LED_DATA = "LED data"
+LED_DATA_LABEL = "LED data"
 _CLUSTER_NAMES = {1: ("pads",), 2: ("left pads", "right pads")}
 _PART_NAMES = {
     "MENU": "MENU pad",
@@ -48,9 +48,9 @@ def wiring_table(board: Any) -> str:
     module = controller(board)
     lines = [f"| GP | pin of the {module} | goes to |", "|---|---|---|"]
     for gp, words in pin_uses(board):
-        if words.startswith(LED_DATA):
+        if words.startswith(LED_DATA_LABEL):
             words += "; " + led_order_words(board.WIRING)
-        lines.append(f"| GP{gp} | {PICO_PINS[gp] if module == 'Pico' else gp} | {words} |")
+        lines.append(f"| GP{gp} | {PICO_PIN_BY_GPIO[gp] if module == 'Pico' else gp} | {words} |")
     return "\n".join(lines)
 
 
@@ -83,8 +83,8 @@ def _describe_use(board: Any, use: str) -> str:
     if use.startswith("PANELS"):
         _, left, top, columns, rows = board.PANELS[int(use[7:-1])]
         return (
-            f"{LED_DATA}: columns {left} to {left + columns - 1}, rows {top} to {top + rows - 1};"
-            " through the level shifter"
+            f"{LED_DATA_LABEL}: columns {left} to {left + columns - 1},"
+            f" rows {top} to {top + rows - 1}; through the level shifter"
         )
     if use.startswith("PADS"):
         number, key = use[5:].split("] ")

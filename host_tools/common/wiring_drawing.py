@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 
 from .board_file import controller
 from .wiring import (
-    PICO_PINS,
+    PICO_PIN_BY_GPIO,
     RP2040_ZERO_BOTTOM_PINS,
     RP2040_ZERO_LEFT_PINS,
     RP2040_ZERO_RIGHT_PINS,
@@ -19,7 +19,7 @@ from .wiring import (
 )
 from .wiring_svg import note, page
 
-PIN_SPACING_PX = 26
+PICO_PIN_SPACING_PX = 26
 TOP, PICO_X, PICO_WIDTH = 96, 450, 150
 _COLOURS = {
     "LED": "#c2410c",
@@ -39,7 +39,7 @@ def draw_module(board: Any) -> str:
     """Return an SVG of the module from above, with USB at the top and a wire at each used pin."""
     if controller(board) == "RP2040-Zero":
         return _zero_drawing(board)
-    wires = {PICO_PINS[gp]: (f"GP{gp}", words) for gp, words in pin_uses(board)}
+    wires = {PICO_PIN_BY_GPIO[gp]: (f"GP{gp}", words) for gp, words in pin_uses(board)}
     if _has_sensors(board):
         wires[36] = ("3V3", _sensor_words(board))
     if board.SUPPLY_SENSE is None:
@@ -47,8 +47,8 @@ def draw_module(board: Any) -> str:
     else:
         wires[39] = ("VSYS", "power: 5 V of the supply, through the Schottky diode")
     wires[38] = ("GND", "ground: all grounds meet")
-    height = TOP + 20 * PIN_SPACING_PX + 40
-    parts = [_order_note(board), *_module(20 * PIN_SPACING_PX)]
+    height = TOP + 20 * PICO_PIN_SPACING_PX + 40
+    parts = [_order_note(board), *_module(20 * PICO_PIN_SPACING_PX)]
     for pin in range(1, 41):
         name, words = wires.get(pin) or ("GND" if pin in _GROUND_PINS else "", "")
         row = (pin if pin <= 20 else 41 - pin) - 1
@@ -65,8 +65,8 @@ def _zero_drawing(board: Any) -> str:
         **({"3V3": _sensor_words(board)} if _has_sensors(board) else {}),
         **{f"GP{gp}": words for gp, words in pin_uses(board)},
     }
-    bottom = TOP + 10 * PIN_SPACING_PX + 16  # the lower edge of the module
-    parts = [_order_note(board), *_module(10 * PIN_SPACING_PX)]
+    bottom = TOP + 10 * PICO_PIN_SPACING_PX + 16  # the lower edge of the module
+    parts = [_order_note(board), *_module(10 * PICO_PIN_SPACING_PX)]
     for edge, is_left in ((RP2040_ZERO_LEFT_PINS, True), (RP2040_ZERO_RIGHT_PINS, False)):
         for row, each in enumerate(edge):
             label = each if isinstance(each, str) else f"GP{each}"
@@ -83,12 +83,12 @@ def _zero_drawing(board: Any) -> str:
             continue
         # Wires turn to the nearer side, the outer ones first, so that no two wires cross.
         is_left = column < 3
-        y = bottom + PIN_SPACING_PX * (1 + min(column, 4 - column))
+        y = bottom + PICO_PIN_SPACING_PX * (1 + min(column, 4 - column))
         end = PICO_X - 60 if is_left else PICO_X + PICO_WIDTH + 60
         parts += _wire(f"M{x},{bottom} V{y} H{end}", is_left, end, y, words)
     title = f"{board.NAME}: what goes to which pin of the RP2040-Zero"
     heading = f"{board.NAME}: the RP2040-Zero from above, USB at the top"
-    return page(bottom + 4 * PIN_SPACING_PX + 10, title, heading, parts, 30)
+    return page(bottom + 4 * PICO_PIN_SPACING_PX + 10, title, heading, parts, 30)
 
 
 def _order_note(board: Any) -> str:
@@ -121,7 +121,7 @@ def _module(high: int) -> list[str]:
 
 def _pin(left: bool, row: int, label: str, words: str) -> list[str]:
     """Return a pin at the left or right edge, with a wire labelled ``words`` unless this is ""."""
-    y = TOP + PIN_SPACING_PX * row + 10
+    y = TOP + PICO_PIN_SPACING_PX * row + 10
     x = PICO_X if left else PICO_X + PICO_WIDTH
     inner = x + 12 if left else x - 12
     anchor = "start" if left else "end"

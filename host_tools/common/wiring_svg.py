@@ -2,17 +2,17 @@
 
 from xml.sax.saxutils import escape
 
-WIDTH_PX = 1050  # width of each drawing
+DRAWING_WIDTH_PX = 1050  # width of each drawing
 
 
 def page(height: int, title: str, heading: str, parts: list[str], heading_y: int = 36) -> str:
     """Return an SVG with ``parts`` below ``heading``; ``title`` is its name for screen readers."""
     head = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH_PX} {height}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {DRAWING_WIDTH_PX} {height}"'
         ' font-family="system-ui, sans-serif" font-size="13">',
         f"<title>{escape(title)}</title>",
-        f'<rect width="{WIDTH_PX}" height="{height}" rx="10" fill="#fbfbfa"/>',
-        f'<text x="{WIDTH_PX / 2:g}" y="{heading_y}" text-anchor="middle" font-size="17"'
+        f'<rect width="{DRAWING_WIDTH_PX}" height="{height}" rx="10" fill="#fbfbfa"/>',
+        f'<text x="{DRAWING_WIDTH_PX / 2:g}" y="{heading_y}" text-anchor="middle" font-size="17"'
         f' font-weight="600">{escape(heading)}</text>',
     ]
     return "\n".join([*head, *parts, "</svg>"]) + "\n"
@@ -40,6 +40,6 @@ def draw_wire(
 def note(y: int, text: str) -> str:
     """Return ``text`` as one centred line at the height ``y``."""
     return (
-        f'<text x="{WIDTH_PX / 2:g}" y="{y}" text-anchor="middle" fill="#525252">'
+        f'<text x="{DRAWING_WIDTH_PX / 2:g}" y="{y}" text-anchor="middle" fill="#525252">'
         f"{escape(text)}</text>"
     )

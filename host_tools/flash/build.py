@@ -131,7 +131,7 @@ def without_comments(path: Path) -> bytes:
     """
     content = path.read_bytes()
     if text_file.is_text_file(str(path)):
-        english = path.with_name(text_file.ENGLISH_FILE)
+        english = path.with_name(text_file.ENGLISH_FILE_NAME)
         beside = english.read_bytes() if path != english and english.exists() else b""
         return text_file.pack_sentences(content, path.name, beside)
     if path.name.startswith("learn.") and path.suffix == ".txt":

@@ -59,7 +59,7 @@ def _text_errors(folder: Path, name: str) -> Iterator[str]:
     place = languages.TextFolder(name, folder)
     for path in sorted(chain(folder.glob("learn*.txt"), folder.glob("text/*.txt"))):
         try:
-            content = regular_file.read_whole(path, ruleset_folder.MAX_FILE_BYTES).decode()
+            content = regular_file.read_whole(path, ruleset_folder.MAX_RULESET_FILE_BYTES).decode()
         except UnicodeDecodeError as error:
             line = error.object[: error.start].count(b"\n") + 1
             yield f"{path}:{line}: got bytes that are no UTF-8, expected a text"
@@ -82,7 +82,7 @@ def missing_sentences(folder: Path) -> list[str]:
     table may show a different sentence for an event. It is therefore shown only if a match fails
     because of a missing sentence.
     """
-    path = folder / text_file.TEXT_FOLDER / text_file.ENGLISH_FILE
+    path = folder / text_file.TEXT_FOLDER_NAME / text_file.ENGLISH_FILE_NAME
     known = text_ids.parse(path.read_text("utf-8")).sentences if path.exists() else {}
     result: dict[str, str] = {}
     for name, source in ruleset_folder.board_files(folder).items():
@@ -96,7 +96,7 @@ def missing_sentences(folder: Path) -> list[str]:
                 if isinstance(kind, str):
                     named.append((f"event.{kind}", f"{name}:{node.lineno}"))
         for key, place in named:
-            if key not in known and not key.startswith(text_ids.SHARED_PREFIX) and "." in key:
+            if key not in known and not key.startswith(text_ids.SHARED_ID_PREFIX) and "." in key:
                 result.setdefault(key, place)
     return [f"{path}:1: no sentence {key!r}, which {place} uses" for key, place in result.items()]
 

@@ -59,7 +59,7 @@ def ruleset_findings(
     facts, found = matches.run_findings(folder, count, report, trust, no_fence_reason, progress)
     # A match stops at its first missing sentence; the sources show which others may be missing,
     # too.
-    if any(ruleset_facts.SENTENCES_EXPECTED in line for line in found):
+    if any(ruleset_facts.SENTENCES_EXPECTED_MESSAGE in line for line in found):
         found += answer["missing"]
     return facts, found
 

@@ -279,7 +279,7 @@ def _parse_facts(folder: Path, value: Any) -> RulesetFacts:
     title, interface, version, authors = value
     good = (
         isinstance(title, str)
-        and 0 < len(title.encode(errors="replace")) <= ruleset_facts.TITLE_BYTES
+        and 0 < len(title.encode(errors="replace")) <= ruleset_facts.MAX_TITLE_BYTES
         and type(interface) is int
         and OLDEST_INTERFACE <= interface <= INTERFACE
         and type(version) is int

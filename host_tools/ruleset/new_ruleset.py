@@ -41,7 +41,7 @@ def write_template(folder: Path) -> list[Path]:
         text = path.read_text(encoding="utf-8").replace(_TEMPLATE_ID, name).replace(_TITLE, title)
         target.write_text(text, encoding="utf-8", newline="\n")
         result.append(target)
-    settings = folder / ruleset_folder.EDITOR_SETTINGS
+    settings = folder / ruleset_folder.EDITOR_SETTINGS_FILE
     settings.write_text(
         json.dumps(_editor_settings(), indent=2) + "\n", encoding="utf-8", newline="\n"
     )

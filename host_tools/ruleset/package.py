@@ -105,7 +105,9 @@ def package_of_data(path: Path, serves: str) -> Package:
     files = {path.name: path.read_bytes()}
     choices = Path(data.companion(str(path)))
     try:
-        files[choices.name] = regular_file.read_whole(choices, ruleset_folder.MAX_FILE_BYTES)
+        files[choices.name] = regular_file.read_whole(
+            choices, ruleset_folder.MAX_RULESET_FILE_BYTES
+        )
     except FileNotFoundError:
         pass  # most boards have no file of choices
     except OSError as error:

@@ -318,7 +318,7 @@ def expect_text(text: "Any", where: str) -> None:
         return
     words = ruleset_facts.unreadable_reason(text)
     if "{" in text:
-        words = "got " + repr(text) + ", " + ruleset_facts.SENTENCES_EXPECTED
+        words = "got " + repr(text) + ", " + ruleset_facts.SENTENCES_EXPECTED_MESSAGE
     if words:
         raise ContractError(where, words, first_unknown_letter(text))
     if len(_good_texts) < _MAX_GOOD_TEXTS:

@@ -19,7 +19,7 @@ from . import RulesetError
 
 ZIP_SUFFIX = ".zip"
 MAX_FILES = 500
-MAX_UNPACKED_BYTES = ruleset_folder.MAX_FILE_BYTES  # limit for all unpacked files together
+MAX_UNPACKED_BYTES = ruleset_folder.MAX_RULESET_FILE_BYTES  # limit for all unpacked files together
 MAX_ZIP_BYTES = 4 * MAX_UNPACKED_BYTES  # limit for the zip file, which is read as a whole
 _DAMAGE_ERRORS = (
     zipfile.BadZipFile,

@@ -20,7 +20,7 @@ from pixelpitch.current import dimmed
 from pixelpitch.devices import glyphs
 from pixelpitch.letters import is_ascii
 
-from ..common.glyphs import GLYPHS
+from ..common.glyphs import GLYPH_COLUMNS_HEX
 
 Pixels = NDArray[Any]
 
@@ -250,7 +250,7 @@ def _dark_panel(columns: int, rows: int, led: int) -> Image.Image:
 
 def _draw_letter(dots: Image.Image, letter: str, left: int, top: int) -> None:
     """Draw a non-ASCII letter in the same way as the board's display driver."""
-    columns = bytearray.fromhex(GLYPHS[ord(glyphs.to_ascii(letter)) - 32])
+    columns = bytearray.fromhex(GLYPH_COLUMNS_HEX[ord(glyphs.to_ascii(letter)) - 32])
     glyphs.draw(letter, columns, 0)
     for at, column in enumerate(columns):
         for row in range(8):

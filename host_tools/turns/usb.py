@@ -144,7 +144,7 @@ class UsbSeat:
         with link.connect(self._port, quiet=True) as connection:
             stored = stored_matches.read_board_matches(connection)
         for each in stored:
-            if each.name == stored_matches.UNFINISHED:
+            if each.name == stored_matches.UNFINISHED_MATCH_NAME:
                 if self._course is not None:
                     whole = stored_match.pack([], each.history().to_bytes())
                     if compare_courses(self._course, read_course(whole)) != "other":

@@ -14,7 +14,7 @@ from typing import Any
 from pixelpitch import letters
 from pixelpitch.devices.glyphs import draw, to_ascii
 
-from ..common.glyphs import GLYPHS
+from ..common.glyphs import GLYPH_COLUMNS_HEX
 from .bus import BusDevice
 
 WIDTH, HEIGHT, PAGES = 128, 64, 8
@@ -196,11 +196,11 @@ def _driver_letters() -> dict[bytes, str]:
     """Return {dots: letter} of the letters that our driver adds to MicroPython's font."""
     result = {}
     for letter in letters.all_letters():
-        dots = bytearray.fromhex(GLYPHS[ord(to_ascii(letter)) - 32])
+        dots = bytearray.fromhex(GLYPH_COLUMNS_HEX[ord(to_ascii(letter)) - 32])
         draw(letter, dots, 0)
         result[bytes(dots)] = letter
     return result
 
 
-_LETTERS = {bytes.fromhex(glyph): chr(32 + at) for at, glyph in enumerate(GLYPHS)}
+_LETTERS = {bytes.fromhex(glyph): chr(32 + at) for at, glyph in enumerate(GLYPH_COLUMNS_HEX)}
 _LETTERS = {**_driver_letters(), **_LETTERS}

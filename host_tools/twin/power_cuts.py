@@ -24,7 +24,13 @@ from pixelpitch.storage import stored_match
 from pixelpitch.storage.journal import Journal, replay
 from pixelpitch.storage.league import NAME, League
 
-from ..common.store import SECTOR_BYTES, SECTOR_COUNT, Flash, MemoryFiles, torn_contents
+from ..common.store import (
+    JOURNAL_SECTOR_BYTES,
+    JOURNAL_SECTOR_COUNT,
+    Flash,
+    MemoryFiles,
+    torn_contents,
+)
 from .files import read_files
 from .flash_time import observe_writes
 from .twin import Twin
@@ -147,7 +153,9 @@ class RecordedBoard:
         if not lines:
             return  # the power was cut before the board had created its files
         files = read_files(flash)  # mounts the file system and reads every file
-        assert sum(name.startswith("journal/") for name in files) == SECTOR_COUNT, sorted(files)
+        assert sum(name.startswith("journal/") for name in files) == JOURNAL_SECTOR_COUNT, sorted(
+            files
+        )
         number = max([int(words[1]) for words in lines if words[0] == "league"], default=0)
         league = League(MemoryFiles(files))
         assert number <= league.number <= number + 1, (number, league.number)
@@ -158,9 +166,9 @@ class RecordedBoard:
         self._check_journal(files, lines)
 
     def _check_journal(self, files: dict[str, bytes], lines: list[list[str]]) -> None:
-        sectors = [files[f"journal/{each}"] for each in range(SECTOR_COUNT)]
-        flash = Flash(SECTOR_COUNT, b"".join(sectors))
-        assert len(flash.data) == SECTOR_COUNT * SECTOR_BYTES
+        sectors = [files[f"journal/{each}"] for each in range(JOURNAL_SECTOR_COUNT)]
+        flash = Flash(JOURNAL_SECTOR_COUNT, b"".join(sectors))
+        assert len(flash.data) == JOURNAL_SECTOR_COUNT * JOURNAL_SECTOR_BYTES
         journal = Journal(flash)
         unfinished = journal.unfinished_match()
         last = [words for words in lines if words[0] in ("kept", "closed")][-1:]

@@ -55,7 +55,7 @@ def test_the_benchmark_plays_complete_matches(ruleset):
     plays.
     """
     openspiel.register()
-    for play in bench.TOOLS.values():
+    for play in bench.PLAY_FUNCTION_BY_TOOL.values():
         assert play(ruleset, 3) > 10
     match, generator, plies = load(ruleset)(), Generator(3), 0
     while match.outcome() is None:

@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.analysis import counters, simulation
-from host_tools.analysis.tally import Z_95
+from host_tools.analysis.tally import Z_SCORE_95_PERCENT
 from pixelpitch.rules.counters import GOALS, Counter
 from pixelpitch.rulesets import ids
 from pixelpitch.rulesets.sokhazania import counters as sokhazania
@@ -41,7 +41,7 @@ def test_sokhazania_matches_its_markov_chain(options):
         else:
             figure = total.figures[name]
             low, high = figure.confidence_limits or (0, 0)
-            error = (high - low) / 2 / Z_95
+            error = (high - low) / 2 / Z_SCORE_95_PERCENT
             assert abs(figure.mean - value) < MAX_STANDARD_ERRORS_OFF * error, name
     assert (GOALS, "") in exact
     assert (("decisions", "") in exact) == (options.get("level_at_time") != "shoot_out")

@@ -8,7 +8,7 @@ from math import sqrt
 import pytest
 
 from host_tools.analysis import simulation
-from host_tools.analysis.tally import Z_95
+from host_tools.analysis.tally import Z_SCORE_95_PERCENT
 from pixelpitch.rulesets.dicesoccer import counters as counted
 from pixelpitch.rulesets.dicesoccer import counters_odds as odds
 
@@ -113,7 +113,7 @@ def test_simulated_matches_agree_with_the_exact_odds():
             figure = played.figures[name]
             assert figure.confidence_limits is not None, name
             low, high = figure.confidence_limits
-            error = (high - low) / 2 / Z_95
+            error = (high - low) / 2 / Z_SCORE_95_PERCENT
             assert 0 < error < 0.05 * figure.mean, name
             assert abs(figure.mean - expected) < MAX_STANDARD_ERRORS_OFF * error, name
     _assert_twelve_turns(played.figures)

@@ -56,7 +56,9 @@ def yield_rulesets_and_parameters():
             sets = []
         for parameters in [{}, *sets]:
             named = ",".join(f"{name}={value}" for name, value in parameters.items()) or "defaults"
-            yield pytest.param(openspiel.GAME_PREFIX + ruleset, parameters, id=f"{ruleset}-{named}")
+            yield pytest.param(
+                openspiel.GAME_NAME_PREFIX + ruleset, parameters, id=f"{ruleset}-{named}"
+            )
 
 
 @pytest.mark.parametrize(("name", "parameters"), yield_rulesets_and_parameters())
@@ -107,7 +109,7 @@ def test_openspiel_replays_its_own_playthrough(name, tmp_path):
 
     if not flags.FLAGS.is_parsed():
         flags.FLAGS(["pytest"])
-    short = SHORT_MATCH_OPTIONS.get(name.removeprefix(openspiel.GAME_PREFIX), "")
+    short = SHORT_MATCH_OPTIONS.get(name.removeprefix(openspiel.GAME_NAME_PREFIX), "")
     path = tmp_path / "playthrough.txt"
     path.write_text(generate_playthrough.playthrough(f"{name}({short})", None, seed=3))
     before, again = generate_playthrough.replay(str(path))
@@ -120,7 +122,7 @@ def test_an_openspiel_state_equals_the_state_of_the_match(ruleset):
     """At each step, the OpenSpiel state equals the state of a match with the same actions and
     elapsed times.
     """
-    game = pyspiel.load_game(openspiel.GAME_PREFIX + ruleset)
+    game = pyspiel.load_game(openspiel.GAME_NAME_PREFIX + ruleset)
     state, match = game.new_initial_state(), load(ruleset)()
     observer = game.make_py_observer()
     for _ in range(150):

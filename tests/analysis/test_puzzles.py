@@ -11,7 +11,7 @@ import pytest
 from host_tools.analysis import puzzles
 from host_tools.analysis.playouts import MIN_LEAD_GOALS, Playouts, playout, significant_lead
 from host_tools.analysis.puzzles import (
-    MAX_ACTIONS,
+    MAX_SOLUTION_ACTIONS,
     FoundPuzzle,
     find_puzzles,
     match_bytes,
@@ -33,7 +33,7 @@ def find_scoring_position(ruleset: str, seed: int) -> tuple[Match, Match, Match]
     """
     for _, before in puzzles._expert_turns(ruleset, seed):
         side = before.current_player()
-        end = play_turn(before, puzzles.TOP_LEVEL, 1)[1]
+        end = play_turn(before, puzzles.TOP_OPPONENT_LEVEL, 1)[1]
         if end.score[side] > before.score[side]:
             for number in range(50):
                 other = play_turn(before, "uniform", number)[1]
@@ -54,8 +54,8 @@ def test_a_puzzle_is_restored_from_its_line_of_text(ruleset: str) -> None:
     make = load(ruleset)
     tried = 0
     for _, before in puzzles._expert_turns(ruleset, 12):
-        answer, end = play_turn(before, puzzles.TOP_LEVEL, 1)
-        if len(answer) > MAX_ACTIONS or not puzzles.snapshot_difference(before):
+        answer, end = play_turn(before, puzzles.TOP_OPPONENT_LEVEL, 1)
+        if len(answer) > MAX_SOLUTION_ACTIONS or not puzzles.snapshot_difference(before):
             continue
         found = FoundPuzzle(before, answer, 3, 0.5, 0.2, 0.3, (0.1, 0.5), 12)
         puzzle = Puzzle(make, found.packed())
@@ -101,16 +101,18 @@ def test_the_expert_prefers_the_answer_by_the_required_margin() -> None:
     assert found.gain >= MIN_LEAD_GOALS
     assert found.gain_limits[0] > 0
     for level in range(2):
-        assert is_solved(before, end, play_turn(before, puzzles.TOP_LEVEL, level)[1])
+        assert is_solved(before, end, play_turn(before, puzzles.TOP_OPPONENT_LEVEL, level)[1])
     judge = player_module("streetsoccer")
     best = puzzles._action_score(judge, before, found.answer[0])
     for action in before.legal_actions():
         after = before.clone()
         after.apply_action(action)
         if after.current_player() == before.current_player():
-            after = play_turn(after, puzzles.TOP_LEVEL, 1)[1]
+            after = play_turn(after, puzzles.TOP_OPPONENT_LEVEL, 1)[1]
         if not is_solved(before, end, after):
-            assert puzzles._action_score(judge, before, action) <= best - 0.2 * puzzles.GOAL_VALUE
+            assert (
+                puzzles._action_score(judge, before, action) <= best - 0.2 * puzzles.SCORE_PER_GOAL
+            )
 
 
 @pytest.mark.long

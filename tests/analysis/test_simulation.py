@@ -94,8 +94,8 @@ def test_an_error_in_a_worker_process_is_reported_as_text():
 
 
 def test_a_match_without_end_is_counted_as_unfinished(monkeypatch):
-    monkeypatch.setattr(simulation, "ENDLESS_ACTIONS", 50)
+    monkeypatch.setattr(simulation, "MAX_MATCH_ACTIONS", 50)
     total = simulate_matches("sokhazania", [1, 2])
-    assert total.words[HOW_ENDED] == {simulation.NO_END: 2}
+    assert total.words[HOW_ENDED] == {simulation.NO_END_REASON: 2}
     assert total.words[WINNER] == {NOBODY: 2}
     assert total.figures["actions"].values == {50: 2}

@@ -117,7 +117,7 @@ def test_the_counter_counts_as_many_kicks_as_the_events():
 
 
 def test_every_match_ends_by_the_rules():
-    assert simulation.NO_END not in simulate_matches().words[counters.HOW_ENDED]
+    assert simulation.NO_END_REASON not in simulate_matches().words[counters.HOW_ENDED]
     for word in simulate_matches().words[counters.HOW_ENDED]:
         assert word.startswith(("ahead", "level", "first goal", "no goals"))
 

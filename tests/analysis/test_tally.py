@@ -9,7 +9,7 @@ from statistics import fmean, median_low, stdev
 
 import pytest
 
-from host_tools.analysis.tally import Z_95, Tally, Total, wilson_limits
+from host_tools.analysis.tally import Z_SCORE_95_PERCENT, Tally, Total, wilson_limits
 
 
 def add_up_tallies(*tallies):
@@ -36,7 +36,10 @@ def test_with_one_number_per_match_mean_and_standard_error_follow_the_textbook_f
     assert figure.mean == pytest.approx(fmean(GOALS_OF_MATCHES))
     assert figure.median == median_low(GOALS_OF_MATCHES)
     error = stdev(GOALS_OF_MATCHES) / sqrt(len(GOALS_OF_MATCHES))
-    low, high = fmean(GOALS_OF_MATCHES) - Z_95 * error, fmean(GOALS_OF_MATCHES) + Z_95 * error
+    low, high = (
+        fmean(GOALS_OF_MATCHES) - Z_SCORE_95_PERCENT * error,
+        fmean(GOALS_OF_MATCHES) + Z_SCORE_95_PERCENT * error,
+    )
     assert figure.confidence_limits == pytest.approx((low, high))
 
 
@@ -95,7 +98,7 @@ def test_the_upper_limit_of_a_share_that_never_occurred_is_above_0():
 def test_wilson_limits_are_roots_of_their_equation():
     """The limits for 5 hits in 10 tries are the roots p of (0.5 - p)^2 = 1.96^2 p (1 - p) / 10."""
     for root in wilson_limits(5, 10):
-        assert (0.5 - root) ** 2 == pytest.approx(Z_95**2 * root * (1 - root) / 10)
+        assert (0.5 - root) ** 2 == pytest.approx(Z_SCORE_95_PERCENT**2 * root * (1 - root) / 10)
     assert wilson_limits(0, 7)[0] == 0
     assert wilson_limits(7, 7)[1] == 1
     assert wilson_limits(0, 0) == (0, 1)

@@ -5,7 +5,7 @@ sentence there is unused.
 from pathlib import Path
 
 import pixelpitch
-from host_tools.common.text_ids import SHARED_PREFIX, findings, parse
+from host_tools.common.text_ids import SHARED_ID_PREFIX, findings, parse
 from pixelpitch import app
 
 ENGLISH_FILE = Path(app.__file__).parent / "text/en.txt"
@@ -26,7 +26,7 @@ def test_code_and_sentence_file_of_each_game_have_the_same_ids_and_values() -> N
         PACKAGE_FOLDER / each for each in ("rules/table.py", "rules/text.py", "opponents/hint.py")
     ]
     file = PACKAGE_FOLDER / "rules/shared/text/en.txt"
-    assert findings(paths, parse(file.read_text("utf-8")), SHARED_PREFIX) == []
+    assert findings(paths, parse(file.read_text("utf-8")), SHARED_ID_PREFIX) == []
 
 
 def test_a_missing_unused_or_mismatched_sentence_is_reported(tmp_path: Path) -> None:

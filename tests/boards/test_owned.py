@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from boards import mini16, pitch32, strip32x8, strips32x16, zero16
-from host_tools.common.board_file import CONTROLLERS, board_errors, controller, pins
+from host_tools.common.board_file import GPIO_NUMBERS_BY_CONTROLLER, board_errors, controller, pins
 from host_tools.common.led_order import led_positions
 from host_tools.simulator.headless import Player
 from pixelpitch.render.renderer import Renderer
@@ -77,7 +77,9 @@ def test_an_unknown_microcontroller_module_is_refused() -> None:
 
 def test_a_board_that_names_no_module_has_a_pico() -> None:
     assert controller(mini16) == "Pico"
-    assert set(CONTROLLERS["RP2040-Zero"][0]) < set(CONTROLLERS["Pico"][0])
+    assert set(GPIO_NUMBERS_BY_CONTROLLER["RP2040-Zero"][0]) < set(
+        GPIO_NUMBERS_BY_CONTROLLER["Pico"][0]
+    )
 
 
 @pytest.mark.parametrize("game", sorted(ids()))

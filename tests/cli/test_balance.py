@@ -32,7 +32,7 @@ def test_the_seed_decides_which_side_begins():
         assert tally.counts[counters.GOALS] == sum(match.outcome()["score"])
         winner = match.outcome()["winner"]
         words = {None: counters.NOBODY, seed % 2: simulation.WIN, 1 - seed % 2: simulation.LOSS}
-        assert tally.words[simulation.STARTING_SIDE_RESULT] == {words[winner]: 1}
+        assert tally.words[simulation.STARTING_SIDE_RESULT_STATISTIC] == {words[winner]: 1}
 
 
 def test_the_beginning_side_can_be_chosen(run):
@@ -42,14 +42,14 @@ def test_the_beginning_side_can_be_chosen(run):
         for more in ([], ["--option", "first=left"], ["--option", "first=toss"])
     ]
     winners = [each["words"]["winner"] for each in made]
-    assert [simulation.STARTING_SIDE_RESULT in each["words"] for each in made] == [
+    assert [simulation.STARTING_SIDE_RESULT_STATISTIC in each["words"] for each in made] == [
         True,
         True,
         False,
     ]
     for side, word in (("side 0", "won"), ("side 1", "lost")):
         (times,) = (each["times"] for name, each in winners[1].items() if name.startswith(side))
-        assert made[1]["words"][simulation.STARTING_SIDE_RESULT][word]["times"] == times
+        assert made[1]["words"][simulation.STARTING_SIDE_RESULT_STATISTIC][word]["times"] == times
     assert made[0]["players"] == "hard"
     assert "first" not in made[0]["options"]
 
@@ -76,7 +76,7 @@ def test_the_stored_page_has_the_figures_of_every_game(run, output_of):
 
 @pytest.mark.long
 def test_the_option_write_replaces_the_stored_page(run, monkeypatch, tmp_path):
-    monkeypatch.setattr(balance, "BALANCE_PAGE", tmp_path / "page.txt")
+    monkeypatch.setattr(balance, "BALANCE_PAGE_FILE", tmp_path / "page.txt")
     words = ["analyse", "all", "--players", "easy", "--matches", "1", "--seed", "7", "--jobs", "1"]
     assert run([*words, "--write"]) == (0, "", "")
     made = run(words)[1]
@@ -114,9 +114,9 @@ def test_only_a_share_outside_the_limits_is_an_advantage(won, lost, expected):
     for word in [simulation.WIN] * won + [simulation.LOSS] * lost + [counters.NOBODY] * 5:
         tally = Tally()
         tally.count(counters.GOALS, 1)
-        tally.count(simulation.LONGEST_ROW, 2)
+        tally.count(simulation.LONGEST_DECISION_RUN_STATISTIC, 2)
         tally.add_word(counters.HOW_ENDED, "full time")
-        tally.add_word(simulation.STARTING_SIDE_RESULT, word)
+        tally.add_word(simulation.STARTING_SIDE_RESULT_STATISTIC, word)
         tally.add_word(counters.WINNER, counters.NOBODY)
         total.add_match(tally)
     found = balance.interpret_results(

@@ -66,9 +66,9 @@ def test_the_error_about_an_extra_ends_with_the_install_command(
 @pytest.mark.long
 def test_the_extras_in_the_errors_match_pyproject_toml() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert set(project["optional-dependencies"]) == {*errors.EXTRA_MODULES, "dev"}
+    assert set(project["optional-dependencies"]) == {*errors.MODULES_BY_EXTRA, "dev"}
     owners = metadata.packages_distributions()
-    for extra, modules in errors.EXTRA_MODULES.items():
+    for extra, modules in errors.MODULES_BY_EXTRA.items():
         named = {_distribution_name(each) for each in project["optional-dependencies"][extra]}
         for module in modules:
             assert named & {_distribution_name(each) for each in owners[module]}, module

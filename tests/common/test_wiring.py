@@ -10,10 +10,10 @@ import pytest
 
 from boards import mini16, pitch32, strip32x8, zero16
 from host_tools.common import bridge_drawing, die_drawing, supply_drawing
-from host_tools.common.board_file import MODULE_PINS, WIRING_VALUES, pins
+from host_tools.common.board_file import PICO_GPIO_NUMBERS, WIRING_WORDS, pins
 from host_tools.common.board_folder import board_names
 from host_tools.common.led_order import led_positions
-from host_tools.common.wiring import PICO_PINS, led_order_words, pin_uses, wiring_table
+from host_tools.common.wiring import PICO_PIN_BY_GPIO, led_order_words, pin_uses, wiring_table
 from host_tools.common.wiring_drawing import draw_module
 
 BOARDS_FOLDER = Path(__file__).resolve().parent.parent.parent / "boards"
@@ -54,10 +54,10 @@ def test_the_drawing_of_the_bridge_is_up_to_date() -> None:
 def test_the_drawing_of_the_supply_of_mini16_is_up_to_date() -> None:
     made = supply_drawing.draw_wiring()
     assert made == (BOARDS_FOLDER / "mini16" / "supply.svg").read_text(encoding="utf-8")
-    ends = [right for _, right, _, _ in supply_drawing.WIRES]
+    ends = [right for _, right, _, _ in supply_drawing.SUPPLY_WIRES]
     # The diode ends at the Pico's VSYS, which is neither a GPIO nor ground.
     assert "VSYS, pin 39" in ends
-    assert 39 not in PICO_PINS.values()
+    assert 39 not in PICO_PIN_BY_GPIO.values()
     # The pins that enable the level shifter must not be connected to VBUS, which has no voltage if
     # the board runs from its power supply alone.
     assert "level shifter pins 14, 4, 10, 13" in ends
@@ -78,10 +78,10 @@ def test_the_table_has_every_pin_of_a_board_once(name: str) -> None:
 def test_each_gpio_has_the_edge_pin_of_the_pinout_of_the_pico() -> None:
     # according to the Pico's pinout, these of its 40 pins are not GPIOs
     power = {3, 8, 13, 18, 23, 28, 33, 38, 30, 35, 36, 37, 39, 40}
-    assert set(PICO_PINS) == set(MODULE_PINS)
-    assert sorted(PICO_PINS.values()) == sorted(set(range(1, 41)) - power)
-    assert list(PICO_PINS.values()) == sorted(PICO_PINS.values())
-    assert [PICO_PINS[gp] for gp in (0, 15, 22, 28)] == [1, 20, 29, 34]
+    assert set(PICO_PIN_BY_GPIO) == set(PICO_GPIO_NUMBERS)
+    assert sorted(PICO_PIN_BY_GPIO.values()) == sorted(set(range(1, 41)) - power)
+    assert list(PICO_PIN_BY_GPIO.values()) == sorted(PICO_PIN_BY_GPIO.values())
+    assert [PICO_PIN_BY_GPIO[gp] for gp in (0, 15, 22, 28)] == [1, 20, 29, 34]
 
 
 def test_the_drawing_of_an_rp2040_zero_shows_the_pins_at_its_edge() -> None:
@@ -127,11 +127,13 @@ def test_the_drawing_of_our_die_matches_its_program() -> None:
     assert die_drawing.draw_wiring() == (folder / "wiring.svg").read_text(encoding="utf-8")
     pins = "SDA, SCL, INT1, BATTERY = const(6), const(7), const(3), const(4)"
     assert pins in (folder / "main.py").read_text(encoding="utf-8")
-    drawn = " ".join(left + words for left, _, words, _ in die_drawing.WIRES)
-    assert all(f"GPIO{pin}, {bridge_drawing.XIAO_LABELS[pin]}" in drawn for pin in (6, 7, 3, 4))
+    drawn = " ".join(left + words for left, _, words, _ in die_drawing.DIE_WIRES)
+    assert all(
+        f"GPIO{pin}, {bridge_drawing.XIAO_LABEL_BY_GPIO[pin]}" in drawn for pin in (6, 7, 3, 4)
+    )
 
 
-@pytest.mark.parametrize("words", itertools.product(*WIRING_VALUES))
+@pytest.mark.parametrize("words", itertools.product(*WIRING_WORDS))
 def test_the_stated_order_of_leds_is_the_order_in_which_the_driver_sends_them(
     words: tuple[str, ...],
 ) -> None:

@@ -63,9 +63,9 @@ def test_the_detector_reads_the_stored_traces_as_well_as_the_readme_states() -> 
             assert row.verdicts["right"] >= 0.8 * row.throw_count, text
         # A delay is counted from the moment at which the die stops moving in the physics engine.
         # The detector waits until the samples stop fluctuating, which is later in some throws.
-        on_time = sum(late <= dice_bench.ANSWER_LIMIT_MS for late in row.delays_ms)
+        on_time = sum(late <= dice_bench.MAX_ANSWER_DELAY_MS for late in row.delays_ms)
         # With noise or lost samples the fluctuation lasts longer, so fewer answers are on time.
-        share = 0.6 if dice_bench.EXPECTATIONS[name][1] else 0.85
+        share = 0.6 if dice_bench.EXPECTATION_BY_ROW_NAME[name][1] else 0.85
         assert on_time >= share * len(row.delays_ms), text
         assert max(row.delays_ms, default=0) <= 550, text
 

@@ -20,7 +20,7 @@ import sys
 from typing import Any
 
 from host_tools.analysis.playouts import playout
-from host_tools.analysis.puzzles import TOP_LEVEL, play_turn
+from host_tools.analysis.puzzles import TOP_OPPONENT_LEVEL, play_turn
 from host_tools.analysis.tally import wilson_limits
 from pixelpitch import opponents
 from pixelpitch.opponents.levels import player_module as player_of
@@ -44,7 +44,7 @@ MIN_GAIN_GOALS = 0.1  # the smallest gain in goals that counts
 def finish_turns(match: Any) -> list[Any]:
     """Return the match after the expert's turn, and then the match after each rival turn."""
     judge = player_of(match.RULESET)
-    _, end = play_turn(match, TOP_LEVEL, 1)
+    _, end = play_turn(match, TOP_OPPONENT_LEVEL, 1)
     ends, seen = [end], {end.to_bytes()}
     side = match.current_player()
     actions = match.legal_actions()
@@ -53,7 +53,7 @@ def finish_turns(match: Any) -> list[Any]:
         other = match.clone()
         other.apply_action(action)
         if other.current_player() == side:
-            _, other = play_turn(other, TOP_LEVEL, 1)
+            _, other = play_turn(other, TOP_OPPONENT_LEVEL, 1)
         if other.to_bytes() not in seen:
             seen.add(other.to_bytes())
             ends.append(other)
@@ -80,7 +80,7 @@ def play_random_turns(match: Any, known_positions: set[Any]) -> list[Any]:
                 legal = end.legal_actions()
                 end.apply_action(legal[generator.below(len(legal))])
         if end.current_player() == side:
-            _, end = play_turn(end, TOP_LEVEL, 1)
+            _, end = play_turn(end, TOP_OPPONENT_LEVEL, 1)
         if end.to_bytes() not in known_positions:
             known_positions.add(end.to_bytes())
             ends.append(end)
@@ -125,7 +125,7 @@ def measure_best_rival(match: Any, throws: int) -> tuple[float, float] | None:
 def yield_positions(ruleset: str, seed: int) -> Any:
     """Yield every sixteenth turn that begins with a decision, in matches between experts."""
     generator = Generator(seed)
-    seats = [opponents.make(TOP_LEVEL, Generator(seed + side)) for side in (1, 2)]
+    seats = [opponents.make(TOP_OPPONENT_LEVEL, Generator(seed + side)) for side in (1, 2)]
     match = load(ruleset)()
     before = CHANCE
     while True:

@@ -7,7 +7,7 @@ import pytest
 
 from boards import pitch32
 from host_tools.common.board_file import pins
-from host_tools.common.wiring import PICO_PINS
+from host_tools.common.wiring import PICO_PIN_BY_GPIO
 from pcb import drawn as schematics
 from pcb import kicad
 from pcb.board import load_board
@@ -28,7 +28,7 @@ def test_every_gpio_of_the_board_file_is_at_its_pin_in_the_schematic(tmp_path: P
     found = read_pico_nets(copy_board("carrier", tmp_path) / "carrier.kicad_sch", tmp_path)
     expected = pico_nets(pitch32)
     assert len(expected) == len(list(pins(pitch32))) == 26
-    assert {pin: found[pin] for pin in PICO_PINS.values()} == expected
+    assert {pin: found[pin] for pin in PICO_PIN_BY_GPIO.values()} == expected
 
 
 def test_every_pin_of_the_pico_has_the_net_of_the_table() -> None:
@@ -49,7 +49,7 @@ def test_two_swapped_pins_are_found(tmp_path: Path) -> None:
     found = read_pico_nets(schematic, tmp_path)
     expected = pico_nets(pitch32)
     wrong = {pin for pin in expected if found[pin] != expected[pin]}
-    assert wrong == {PICO_PINS[4], PICO_PINS[5]}
+    assert wrong == {PICO_PIN_BY_GPIO[4], PICO_PIN_BY_GPIO[5]}
     parity = kicad.run_drc(tmp_path / "carrier.kicad_pcb", tmp_path)
     assert any("net_conflict" in each for each in parity)
 

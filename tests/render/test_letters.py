@@ -4,7 +4,7 @@ need.
 
 import pytest
 
-from host_tools.common.glyphs import GLYPHS
+from host_tools.common.glyphs import GLYPH_COLUMNS_HEX
 from pixelpitch import letters
 from pixelpitch.app.display_text import capitalize, make_readable
 from pixelpitch.devices import glyphs
@@ -21,7 +21,7 @@ LETTERS_OF_LANGUAGE = {
 
 def draw_letter(letter: str) -> bytes:
     """Return the columns of ``letter`` on the display."""
-    columns = bytearray.fromhex(GLYPHS[ord(glyphs.to_ascii(letter)) - 32])
+    columns = bytearray.fromhex(GLYPH_COLUMNS_HEX[ord(glyphs.to_ascii(letter)) - 32])
     glyphs.draw(letter, columns, 0)
     return bytes(columns)
 

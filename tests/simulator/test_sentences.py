@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from host_tools import simulator
-from host_tools.common.languages import LAPTOP_TEXTS, known_languages
+from host_tools.common.languages import LAPTOP_TEXT_FOLDERS, known_languages
 from host_tools.simulator.terminal import help as help_screen
 from host_tools.simulator.terminal.keys import ActiveKeys
 from host_tools.simulator.terminal.panels import help_lines
 from host_tools.simulator.terminal.size import MIN_COLUMNS
 from pixelpitch.rules import text
 
-SIMULATOR_TEXTS = LAPTOP_TEXTS[1]
+SIMULATOR_TEXTS = LAPTOP_TEXT_FOLDERS[1]
 ENGLISH_SENTENCES = SIMULATOR_TEXTS.sentences("en").sentences
 MAX_LENGTHS_BY_PREFIX = {
     "guide.": 48,

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from host_tools.common.store import SECTOR_BYTES, Flash
+from host_tools.common.store import JOURNAL_SECTOR_BYTES, Flash
 from pixelpitch.app.game import Game
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.errors import NotUnderstood
@@ -94,7 +94,7 @@ def test_a_match_erases_nothing_if_the_sector_is_erased_in_advance():
 
 def test_random_content_of_a_new_flash_holds_no_match():
     draw = random.Random(4)
-    size = 4 * SECTOR_BYTES
+    size = 4 * JOURNAL_SECTOR_BYTES
     for data in (bytes(size), b"\xff" * size, draw.randbytes(size)):
         flash = Flash(4, data)
         assert Journal(flash).unfinished_match() is None

@@ -5,7 +5,13 @@ from typing import Any
 
 import pytest
 
-from host_tools.common.store import JOURNAL_FILE, SECTOR_BYTES, SECTOR_COUNT, FolderStore, Store
+from host_tools.common.store import (
+    JOURNAL_FILE_NAME,
+    JOURNAL_SECTOR_BYTES,
+    JOURNAL_SECTOR_COUNT,
+    FolderStore,
+    Store,
+)
 from host_tools.simulator.headless import Player
 from pixelpitch.storage import league, season, settings, stored_match
 from pixelpitch.storage.league import League
@@ -119,7 +125,7 @@ def test_a_file_that_can_be_neither_read_nor_moved_is_never_written(name: str) -
     assert f"{name[:-4].capitalize()} unreadable, not written: [Errno 28] ENOSPC" in said
 
 
-@pytest.mark.parametrize("sectors", [SECTOR_COUNT - 1, SECTOR_COUNT + 4])
+@pytest.mark.parametrize("sectors", [JOURNAL_SECTOR_COUNT - 1, JOURNAL_SECTOR_COUNT + 4])
 def test_a_journal_of_a_different_size_is_moved_aside_with_the_match_in_it(
     tmp_path: Path, sectors: int
 ) -> None:
@@ -129,12 +135,12 @@ def test_a_journal_of_a_different_size_is_moved_aside_with_the_match_in_it(
     player.press("left ok")
     player.throw(5)
     first.close()
-    path = tmp_path / JOURNAL_FILE
+    path = tmp_path / JOURNAL_FILE_NAME
     whole = path.read_bytes()
-    other = (whole + bytes(4 * SECTOR_BYTES))[: sectors * SECTOR_BYTES]
+    other = (whole + bytes(4 * JOURNAL_SECTOR_BYTES))[: sectors * JOURNAL_SECTOR_BYTES]
     path.write_bytes(other)
     store = FolderStore(tmp_path)
-    came = f"{len(other)} bytes, expected {SECTOR_COUNT * SECTOR_BYTES}"
+    came = f"{len(other)} bytes, expected {JOURNAL_SECTOR_COUNT * JOURNAL_SECTOR_BYTES}"
     assert store.notice == f"journal.bin could not be read: {came}. It is kept as journal.bad."
     play_a_match(Player(store=store))
     store.close()

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.common.store import SECTOR_COUNT, Flash, Store
+from host_tools.common.store import JOURNAL_SECTOR_COUNT, Flash, Store
 from host_tools.simulator.headless import Player
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.selftest.sensors import FlashTest
@@ -145,7 +145,7 @@ def test_a_bad_sector_costs_no_match_and_no_wear(kind: str) -> None:
 @pytest.mark.long
 def test_two_good_sectors_suffice_and_a_single_one_is_reported(good: int, unsaved: int) -> None:
     store = Store()
-    bad = tuple(range(good, SECTOR_COUNT))
+    bad = tuple(range(good, JOURNAL_SECTOR_COUNT))
     store.flash = WornFlash("does not stick", bad_sectors=bad)
     player = Player(store=store)
     lost = play_forty_matches(player)
@@ -153,7 +153,7 @@ def test_two_good_sectors_suffice_and_a_single_one_is_reported(good: int, unsave
     assert lost >= unsaved - 1 if unsaved else lost == 0
     player.devices.flash_check = type("Check", (), {"check": lambda self: 640 << 10})()
     found = FlashTest(player.devices).run(0, [])
-    words = f"{SECTOR_COUNT - good} of 12 sectors are worn"
+    words = f"{JOURNAL_SECTOR_COUNT - good} of 12 sectors are worn"
     words += ": matches are not saved" if unsaved else ""
     assert found == [("flash", True, "640 KB free"), ("journal", not unsaved, words)]
 

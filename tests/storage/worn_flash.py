@@ -4,7 +4,7 @@ Either a single operation fails, or the sector is bad from then on. Then all lat
 same kind on this sector fail, too.
 """
 
-from host_tools.common.store import SECTOR_BYTES, Flash
+from host_tools.common.store import JOURNAL_SECTOR_BYTES, Flash
 
 FAILURE_KINDS = (
     "does not stick",
@@ -59,7 +59,7 @@ class WornFlash(Flash):
             self.erased[sector] += 1
             if self.kind == "erase fails":
                 raise OSError(5, "I/O error")
-            self._write(SECTOR_BYTES * sector, b"\xff" * 4000 + b"\xef" * 96)
+            self._write(JOURNAL_SECTOR_BYTES * sector, b"\xff" * 4000 + b"\xef" * 96)
             return
         super().erase(sector)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.cli import main
-from host_tools.common.store import JOURNAL_FILE, SECTOR_BYTES, SECTOR_COUNT
+from host_tools.common.store import JOURNAL_FILE_NAME, JOURNAL_SECTOR_BYTES, JOURNAL_SECTOR_COUNT
 from host_tools.twin import Twin
 
 from .conftest import TwinFactory
@@ -19,9 +19,11 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-
 def boot_board_with_records(folder: Path, new_twin: TwinFactory) -> Twin:
     """Return a board whose flash has the files that the simulator wrote into ``folder``."""
     files = {f"records/{each.name}": each.read_bytes() for each in folder.glob("records/*")}
-    journal = (folder / JOURNAL_FILE).read_bytes()
-    for sector in range(SECTOR_COUNT):
-        files[f"journal/{sector}"] = journal[SECTOR_BYTES * sector : SECTOR_BYTES * (sector + 1)]
+    journal = (folder / JOURNAL_FILE_NAME).read_bytes()
+    for sector in range(JOURNAL_SECTOR_COUNT):
+        files[f"journal/{sector}"] = journal[
+            JOURNAL_SECTOR_BYTES * sector : JOURNAL_SECTOR_BYTES * (sector + 1)
+        ]
     return new_twin(files=files)
 
 

@@ -233,8 +233,8 @@ def test_a_selftest_that_hangs_or_resets_is_reported(
     pico = new_twin(firmware=make_firmware("pass"))
     begin = "import machine\nfrom time import sleep_ms\n"
     dies = begin + "print('ask Press left up')\nprint('part pads good')\n" + end
-    monkeypatch.setattr(selftest, "BOARD_PROGRAM", dies)
-    monkeypatch.setattr(selftest, "SILENCE_LIMIT_S", 1)
+    monkeypatch.setattr(selftest, "SELFTEST_PROGRAM", dies)
+    monkeypatch.setattr(selftest, "SILENCE_TIMEOUT_S", 1)
     begun = time.monotonic()
     with PseudoTerminal(pico) as port:
         assert main(["selftest", "--port", port]) == 2

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.checks import STUBS_FOLDER
+from host_tools.checks import MICROPYTHON_STUBS_FOLDER
 from host_tools.flash import MPY_VERSION, build
 from host_tools.twin import Twin
 
@@ -37,9 +37,11 @@ def test_the_compiled_files_have_the_version_that_the_image_reads(pico: Twin) ->
 
 def test_the_stubs_have_the_version_of_the_image(pico: Twin) -> None:
     found = list(
-        metadata.distributions(name="micropython-rp2-rpi_pico-stubs", path=[str(STUBS_FOLDER)])
+        metadata.distributions(
+            name="micropython-rp2-rpi_pico-stubs", path=[str(MICROPYTHON_STUBS_FOLDER)]
+        )
     )
-    assert found, f"no stubs in {STUBS_FOLDER}: make setup"
+    assert found, f"no stubs in {MICROPYTHON_STUBS_FOLDER}: make setup"
     image = pico.run("import sys\nprint('%d.%d.' % sys.implementation.version[:2])").strip()
     assert found[0].version.startswith(image)
 

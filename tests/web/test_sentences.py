@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.common.languages import LAPTOP_TEXTS, known_languages, text_folders
+from host_tools.common.languages import LAPTOP_TEXT_FOLDERS, known_languages, text_folders
 from host_tools.web import build
 from tests import processes
 from tests.web.conftest import PageOpener
 from tests.web.hands import wait_until
 
-PAGE_SENTENCES = LAPTOP_TEXTS[0].sentences("en").sentences
+PAGE_SENTENCES = LAPTOP_TEXT_FOLDERS[0].sentences("en").sentences
 # Matches the constant first part of an id whose last part is inserted at run time. An example is
 # "key.does.", followed by the name of a key.
 ID_PREFIX_PATTERN = re.compile(r"`([a-z_.]+\.)\$\{|`([a-z]+\.of_)\$\{")
@@ -102,7 +102,7 @@ def test_page_and_board_use_the_chosen_language_or_that_of_the_browser(
     open_page: PageOpener,
 ) -> None:
     name = known_languages()[0]
-    own = LAPTOP_TEXTS[0].sentences(name).sentences
+    own = LAPTOP_TEXT_FOLDERS[0].sentences(name).sentences
     board, play = text_folders()[0].sentences(name).sentences, "menu.play_now"
     page = open_page(locale=name, service_workers="block")
     assert page.evaluate("document.documentElement.lang") == name

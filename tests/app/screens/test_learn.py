@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from host_tools.common.lesson_texts import (
-    LINES_BY_MARK,
     MAX_HEADING_CHARACTERS,
+    MAX_LINES_BY_MARK,
     MAX_RULE_HEADING_CHARACTERS,
 )
 from host_tools.simulator.headless import Player
@@ -47,10 +47,10 @@ def test_a_game_has_five_to_ten_lessons_and_its_texts_fit(ruleset: str) -> None:
         print("#", heading)
         for mark, text in texts.section(LESSON, number):
             assert text.isascii()
-            if mark in LINES_BY_MARK:
+            if mark in MAX_LINES_BY_MARK:
                 words = text.partition(" ")[2] if mark == SEARCH else split_choice_line(text)[1]
                 print(f"  {mark} {words}")
-                most = LINES_BY_MARK[mark]
+                most = MAX_LINES_BY_MARK[mark]
                 assert len(wrap(words)) <= most, f"got {wrap(words)}, expected {most} lines of 16"
     for number, heading in enumerate(texts.headings(RULES)):
         assert len(heading) <= MAX_RULE_HEADING_CHARACTERS

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.analysis.puzzles import DIFFICULTY_GRADES, puzzle_bytes
+from host_tools.analysis.puzzles import DIFFICULTY_GRADE_COUNT, puzzle_bytes
 from host_tools.micropython import with_firmware
 from host_tools.simulator.headless import Player
 from host_tools.simulator.screen_input import describe_screen
@@ -115,7 +115,7 @@ def test_puzzles_have_complete_answers_and_are_sorted_by_difficulty(
     ratings = [puzzle.rating for puzzle in every]
     assert ratings == sorted(ratings)
     assert len(set(ratings)) > 2
-    assert max(ratings) <= DIFFICULTY_GRADES
+    assert max(ratings) <= DIFFICULTY_GRADE_COUNT
     positions = [puzzle.match.to_bytes() for puzzle in every]
     assert len(set(positions)) == len(positions)
 
