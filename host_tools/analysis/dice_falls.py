@@ -25,10 +25,10 @@ def throw_on_lead(lead_name: str, seed: int, condition_family: str) -> tuple[int
     from ..physics import dies, falls, plays, sensors  # imported late: they need the physics engine
 
     die = dies.WIRELESS_DIE if lead_name == OWN_DIE_NAME else dies.PRINTED_DIE
-    fall = falls.simulate_fall(seed, condition_family, die, dies.LEADS.get(lead_name))
+    fall = falls.simulate_fall(seed, condition_family, die, dies.LEAD_BY_NAME.get(lead_name))
     trace = sensors.read_sensors(fall.play_result, fall.throw_conditions, "fall", seed)
     verdict = dice_bench.judge_trace(trace)[0]
-    if verdict != "right" and not fall.face and fall.tilt_deg < plays.LEANING_DEG:
+    if verdict != "right" and not fall.face and fall.tilt_deg < plays.MIN_LEANING_TILT_DEG:
         verdict = dice_bench.judge_trace(_as_number(trace, fall.uppermost_face))[0]
     return fall.face, verdict
 

@@ -37,7 +37,7 @@ def detector_reading(trace: traces.Trace) -> tuple[list[tuple[int, str]], list[t
 def draw(trace: traces.Trace, path: str) -> None:
     """Draw a trace and the detector's answers into the picture file ``path``; raises OSError."""
     states, labels = detector_reading(trace)
-    step = 1000 / traces.SAMPLE_RATE
+    step = 1000 / traces.SAMPLE_RATE_HZ
     end = len(trace.sample_pairs) * step
     figure = Figure(figsize=(14, 7.5))
     above, below = figure.subplots(2, 1, sharex=True, height_ratios=(3, 2))
@@ -86,7 +86,7 @@ def _shade_gaps(axes: Any, trace: traces.Trace, sensor: int) -> None:
     for burst in trace.bursts[:-1]:  # the last burst of samples lasts until the end of the trace
         samples: Any = burst[sensor]
         elapsed = burst[2]
-        received = len(samples) * 1000 / traces.SAMPLE_RATE if samples is not None else 0
+        received = len(samples) * 1000 / traces.SAMPLE_RATE_HZ if samples is not None else 0
         if elapsed - received > 10:
             axes.axvspan(now, now + elapsed - received, color="#777777", alpha=0.5, lw=0)
         now += elapsed

@@ -81,7 +81,7 @@ def _own_die_data(now: float, why: object, random: Random) -> BoardData:
     for number in range(20):
         sent = number * 30 if number < 10 else 300 + (number - 10) * 100
         if random.random() >= wireless.LOST_MESSAGE_SHARE:
-            arrives = now + sent + random.uniform(*wireless.DELAY_RANGE_MS)
+            arrives = now + sent + random.uniform(*wireless.MESSAGE_DELAY_RANGE_MS)
             heard.append((arrives, arrives - sent // _UNIT_MS * _UNIT_MS))
     heard.sort()
     tells = heard[0][0] + BRIDGE_GATHERING_TIME_MS

@@ -31,10 +31,12 @@ def run(args: argparse.Namespace) -> int:
     # Imported late, because mpremote would slow down other commands.
     from ..flash import bringup, install, link, ports
 
-    steps = list(bringup.STEPS) if args.only is None else args.only.split(",")
+    steps = list(bringup.STEP_FUNCTION_BY_NAME) if args.only is None else args.only.split(",")
     for name in steps:
-        if name not in bringup.STEPS:
-            raise InputError(f"got step {name!r}, expected some of {','.join(bringup.STEPS)}")
+        if name not in bringup.STEP_FUNCTION_BY_NAME:
+            raise InputError(
+                f"got step {name!r}, expected some of {','.join(bringup.STEP_FUNCTION_BY_NAME)}"
+            )
     if sys.stdin is None or not sys.stdin.isatty():
         raise InputError("got no terminal, expected one: you type the readings of meter and scope")
     walk = bringup.BringUp(_ask_user, lambda words: print(words, flush=True))
@@ -44,12 +46,12 @@ def run(args: argparse.Namespace) -> int:
     try:
         for name in steps:
             walk.step = name
-            print(f"\n{name}: {bringup.STEPS[name].__doc__}")
-            if name not in bringup.STEPS_WITHOUT_BOARD and walk.link is None:
+            print(f"\n{name}: {bringup.STEP_FUNCTION_BY_NAME[name].__doc__}")
+            if name not in bringup.STEP_NAMES_WITHOUT_BOARD and walk.link is None:
                 walk.link = link.Link(ports.choose_port(args.port)).__enter__()
                 walk.slot = install.expect_firmware(walk.link.about)
                 walk.board_report["board"] = install.active_slot(walk.link.about)[1]
-            bringup.STEPS[name](walk)
+            bringup.STEP_FUNCTION_BY_NAME[name](walk)
     finally:
         if walk.readings:
             text = bringup.report(walk, datetime.datetime.now().strftime("%Y-%m-%d %H:%M"))

@@ -17,7 +17,7 @@ import os
 from ..common import files
 from ..common.errors import expect_extra
 from ..common.parser import Parser, seed_number, whole_number
-from ..physics.traces import PLAY_KINDS
+from ..physics.traces import DESCRIPTION_BY_PLAY_KIND
 
 EXAMPLE = "pixelpitch dice bench --engine 200"
 _throws_argument = whole_number("throws", 1, 100000)
@@ -49,7 +49,7 @@ def add_arguments(parser: Parser) -> None:
         "--keep",
         nargs="*",
         metavar="KIND",
-        choices=sorted(PLAY_KINDS),
+        choices=sorted(DESCRIPTION_BY_PLAY_KIND),
         help="rewrite the stored throws, all of them or only some kinds",
     )
 
@@ -98,7 +98,7 @@ def _store_traces(kinds: list[str]) -> int:
 
     data = traces.dumps(trace_maker.make_traces(kinds))
     files.write_bytes(str(traces.TRACES_FILE), data)
-    count = sum(trace_maker.TRACE_COUNTS.values())
+    count = sum(trace_maker.TRACE_COUNT_BY_KIND.values())
     print(f"{traces.TRACES_FILE.name}: {count} traces, {len(data)} bytes")
     return 0
 

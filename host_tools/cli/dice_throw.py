@@ -15,7 +15,9 @@ EXAMPLE = "pixelpitch dice throw --kind jumped --seed 7 --csv throw.csv --png th
 
 def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
-    kinds = "; ".join(f"{kind!r}: {about}" for kind, about in traces.PLAY_KINDS.items())
+    kinds = "; ".join(
+        f"{kind!r}: {about}" for kind, about in traces.DESCRIPTION_BY_PLAY_KIND.items()
+    )
     parser.add_argument("--kind", metavar="KIND", default="box", help=kinds)
     parser.add_argument("--seed", type=seed_number, metavar="S", default=1, help="default 1")
     parser.add_argument(
@@ -27,8 +29,10 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Make a throw, print the detector's answers, and save the requested files."""
-    if args.kind not in traces.PLAY_KINDS:
-        raise InputError(f"got kind {args.kind!r}, expected one of {', '.join(traces.PLAY_KINDS)}")
+    if args.kind not in traces.DESCRIPTION_BY_PLAY_KIND:
+        raise InputError(
+            f"got kind {args.kind!r}, expected one of {', '.join(traces.DESCRIPTION_BY_PLAY_KIND)}"
+        )
     if args.png is not None and not args.png.endswith(".png"):
         raise InputError(f"got --png {args.png!r}, expected a name that ends in .png")
     if args.csv is not None and not args.csv.endswith(".csv"):
@@ -51,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         throws = traces.load_stored(args.kind)
         trace = throws[args.seed % len(throws)]
     kind, face = trace.truth
-    print(f"{trace.kind}, seed {trace.seed}: {traces.PLAY_KINDS[trace.kind]}")
+    print(f"{trace.kind}, seed {trace.seed}: {traces.DESCRIPTION_BY_PLAY_KIND[trace.kind]}")
     print(f"truth     {kind} {face or ''}".rstrip() + f"; at rest from {trace.rest_ms} ms")
     for kind, face, evidence, now in bench.detector_answers(trace):
         verdict = in_english(words.answer_message(kind, face, evidence))

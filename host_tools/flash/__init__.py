@@ -19,7 +19,7 @@ The web page also runs ``exchange``, ``literal``, ``board_helpers``, ``install``
 
 from ..common.input_error import InputError
 
-MPY_VERSION = 6  # the .mpy version that mpy-cross writes and the base image reads
+MPY_FORMAT_VERSION = 6  # the .mpy version that mpy-cross writes and the base image reads
 
 
 class FlashError(InputError):

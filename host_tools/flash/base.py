@@ -26,7 +26,7 @@ from .chips import CHIPS, RP2040, Chip
 from .image import check_program
 from .name_tables import base_path
 
-COMPILER = "arm-none-eabi-gcc"
+COMPILER_PROGRAM = "arm-none-eabi-gcc"
 _RECORD_TITLE = "# What {} was built from: written by `make image KEEP=1`, read by the tests."
 
 
@@ -58,7 +58,7 @@ def record_path(chip: Chip = RP2040) -> Path:
 
 def compiler_version() -> str:
     """Return the version line of the cross compiler, or "" if it is not installed."""
-    program = shutil.which(COMPILER)
+    program = shutil.which(COMPILER_PROGRAM)
     if program is None:
         return ""
     process = subprocess.run([program, "--version"], capture_output=True, text=True, check=False)

@@ -13,10 +13,10 @@ from . import FlashError, link, ports
 
 # (vendor, product) of an ESP32-C3 with a built-in USB port, such as a XIAO ESP32C3.
 ESPRESSIF_USB_IDS = (0x303A, 0x1001)
-PROGRAM_FILE = BOARDS_FOLDER / "bridge" / "main.py"
-PROGRAM_HEADING = "The dice bridge"  # the beginning of the docstring of the bridge's program
-MICROPYTHON_URL = "https://micropython.org/download/ESP32_GENERIC_C3"
-OLDEST_MICROPYTHON = (1, 24)
+BRIDGE_PROGRAM_FILE = BOARDS_FOLDER / "bridge" / "main.py"
+BRIDGE_PROGRAM_HEADING = "The dice bridge"  # the beginning of the docstring of the bridge's program
+MICROPYTHON_DOWNLOAD_URL = "https://micropython.org/download/ESP32_GENERIC_C3"
+MIN_MICROPYTHON_VERSION = (1, 24)
 _BLOCK_BYTES = 512
 
 # Prints the size and the SHA-256 of the ESP32's main.py, then its first characters.
@@ -53,7 +53,8 @@ class BridgeLink(link.Link):
     """A connection to an ESP32 with MicroPython; ``about`` contains its "machine" and "version"."""
 
     advice = (
-        f"put the official MicroPython on it ({MICROPYTHON_URL}), or unplug it and plug it in again"
+        f"put the official MicroPython on it ({MICROPYTHON_DOWNLOAD_URL}),"
+        " or unplug it and plug it in again"
     )
 
     def _identify(self) -> None:
@@ -61,9 +62,9 @@ class BridgeLink(link.Link):
         version = self.read_value("tuple(__import__('sys').implementation[1][:3])", tuple)
         if "ESP32" not in machine:
             raise FlashError(f"got {machine} at {self.port}, expected an ESP32 with a radio")
-        if not all(type(each) is int for each in version) or version[:2] < OLDEST_MICROPYTHON:
+        if not all(type(each) is int for each in version) or version[:2] < MIN_MICROPYTHON_VERSION:
             words = ".".join(map(str, version))
-            expected = ".".join(map(str, OLDEST_MICROPYTHON))
+            expected = ".".join(map(str, MIN_MICROPYTHON_VERSION))
             raise FlashError(
                 f"got MicroPython {words} at {self.port}, expected {expected} or newer"
             )
@@ -75,12 +76,12 @@ class BridgeLink(link.Link):
         if answer[:1] == ["no bluetooth"]:
             raise FlashError(
                 f"got a MicroPython without Bluetooth at {self.port}, expected one with it:"
-                f" {MICROPYTHON_URL}"
+                f" {MICROPYTHON_DOWNLOAD_URL}"
             )
         if answer == ["none"]:
             return Program("none")
         facts = re.fullmatch(r"(\d+) ([0-9a-f]{64})", answer[0]) if answer else None
-        if facts is None or len(answer) != 2 or PROGRAM_HEADING not in answer[1]:
+        if facts is None or len(answer) != 2 or BRIDGE_PROGRAM_HEADING not in answer[1]:
             return Program("foreign")
         return Program("bridge", facts[2])
 
@@ -108,7 +109,7 @@ class BridgeLink(link.Link):
 
 def bridge_program() -> bytes:
     """Return the source of the bridge's program."""
-    return PROGRAM_FILE.read_bytes()
+    return BRIDGE_PROGRAM_FILE.read_bytes()
 
 
 def program_digest(program: bytes) -> str:

@@ -1,7 +1,7 @@
 """Runs the steps of a new board's bring-up (boards/BRINGUP.md): questions, measurements, limits.
 
-``STEPS`` is {name of a step: its function}. The function gets a ``BringUp`` and adds readings with
-``BringUp.add_reading``. It asks the user only for what the board cannot measure.
+``STEP_FUNCTION_BY_NAME`` is {name of a step: its function}. The function gets a ``BringUp`` and
+adds readings with ``BringUp.add_reading``. It asks the user only for what the board cannot measure.
 """
 
 import json
@@ -17,26 +17,26 @@ from . import timing_programs as timed
 from .flash_cache import miss_cycles
 from .link import Link
 
-SAMPLING_TIME_S = 10
-BUS_TRAFFIC_S = 60
-LEAD_TEST_S = 90
+SENSOR_SAMPLING_TIME_S = 10
+BUS_TRAFFIC_TIME_S = 60
+UNPLUGGING_TIME_S = 90
 THROWS_TIMEOUT_S = 900
-THROW_COUNT = 50
-BUS_TEST_ROUNDS = 10
-FRAME_COUNT = 20
-BENCH_SECONDS = 4  # the step `bench` measures the processing of this many seconds of samples
+TESTED_THROW_COUNT = 50
+BUS_TEST_ROUND_COUNT = 10
+TIMED_FRAME_COUNT = 20
+BENCH_SAMPLES_TIME_S = 4  # the step `bench` measures the processing of this many seconds of samples
 # Number of words that the step `flash-waits` reads, each in a different cache line. It is 32 times
 # the number of lines in the cache.
-MISS_TEST_WORDS = 65536
+CACHE_TEST_WORD_COUNT = 65536
 # Addresses of the counters CTR_HIT and CTR_ACC in XIP_CTRL.
 _COUNTER_ADDRESSES = {"hits": 0x1400000C, "accesses": 0x14000010}
 _MISS_TOLERANCE = 0.1
-SILENCE_LIMIT_S = 120
+SILENCE_TIMEOUT_S = 120
 # The time limit of a program is this multiple of the longest time that it may print nothing.
 TIME_LIMIT_FACTOR = 2
 _MAX_INTEGER = 1 << 53  # limit for a measurement: a float represents integers up to here exactly
-# The form of the result of SAMPLES_PROGRAM: (ms, die, tray, number of lost samples). Die and tray
-# are each (number of samples, then the sum of the samples on each axis).
+# The form of the result of SENSOR_SAMPLES_PROGRAM: (ms, die, tray, number of lost samples). Die and
+# tray are each (number of samples, then the sum of the samples on each axis).
 _SAMPLES_SHAPE = (0, (0, 0, 0, 0), (0, 0, 0, 0), 0)
 
 
@@ -127,7 +127,7 @@ class BringUp:
                 self.say(f"    {words}")
 
         # Some programs wait for the user and print nothing until their time limit.
-        silent_s = SILENCE_LIMIT_S + facts.get("milliseconds", 0) / 1000
+        silent_s = SILENCE_TIMEOUT_S + facts.get("milliseconds", 0) / 1000
         self.link.follow(
             program.format(**facts), handle_line, silent_s, TIME_LIMIT_FACTOR * silent_s
         )
@@ -170,9 +170,9 @@ def _send_to_probe(bring_up: BringUp, place: str, traffic: str, program: str) ->
     ``traffic`` says in words what the program sends there.
     """
     if bring_up.ask_ready(
-        f"Probe on {place}: {traffic} for {BUS_TRAFFIC_S} s once you press Enter."
+        f"Probe on {place}: {traffic} for {BUS_TRAFFIC_TIME_S} s once you press Enter."
     ):
-        bring_up.run(program, milliseconds=1000 * BUS_TRAFFIC_S)
+        bring_up.run(program, milliseconds=1000 * BUS_TRAFFIC_TIME_S)
 
 
 def measure_bus_clock(bring_up: BringUp) -> None:
@@ -190,7 +190,9 @@ def read_die_faces(bring_up: BringUp) -> None:
         if not bring_up.ask_ready(f"Lay the die still, side {number} of 6 up, hands off."):
             bring_up.add_reading(f"side {number}", "", expected, None)
             continue
-        _, die, _, _ = bring_up.run(programs.SAMPLES_PROGRAM, _SAMPLES_SHAPE, milliseconds=1000)
+        _, die, _, _ = bring_up.run(
+            programs.SENSOR_SAMPLES_PROGRAM, _SAMPLES_SHAPE, milliseconds=1000
+        )
         if not die[0]:
             bring_up.add_reading(f"side {number}", "no samples", expected, False)
             continue
@@ -211,9 +213,9 @@ def read_die_faces(bring_up: BringUp) -> None:
 
 def count_samples(bring_up: BringUp) -> None:
     """Count the samples that the sensors of die and tray give in ten seconds."""
-    milliseconds = 1000 * SAMPLING_TIME_S
+    milliseconds = 1000 * SENSOR_SAMPLING_TIME_S
     took, die, tray, missed = bring_up.run(
-        programs.SAMPLES_PROGRAM, _SAMPLES_SHAPE, milliseconds=milliseconds
+        programs.SENSOR_SAMPLES_PROGRAM, _SAMPLES_SHAPE, milliseconds=milliseconds
     )
     expected = 400 * took // 1000
     fitted = {each["what"] for each in bring_up.board_report.get("sensors", [])} or {"die"}
@@ -262,36 +264,41 @@ def measure_currents(bring_up: BringUp) -> None:
 
 def recover_bus(bring_up: BringUp) -> None:
     """Recover the I2C bus after interrupted reads, and after the user unplugs the die's cable."""
-    held, longest = bring_up.run(programs.CUT_READS_PROGRAM, (0, 0), times=BUS_TEST_ROUNDS)
-    good = held == BUS_TEST_ROUNDS and longest < 1000
+    held, longest = bring_up.run(
+        programs.INTERRUPTED_READS_PROGRAM, (0, 0), times=BUS_TEST_ROUND_COUNT
+    )
+    good = held == BUS_TEST_ROUND_COUNT and longest < 1000
     bring_up.add_reading(
-        f"{BUS_TEST_ROUNDS} reads cut off, bus held {held} times",
+        f"{BUS_TEST_ROUND_COUNT} reads cut off, bus held {held} times",
         f"back after {longest} ms",
-        f"held {BUS_TEST_ROUNDS} times, below 1000 ms",
+        f"held {BUS_TEST_ROUND_COUNT} times, below 1000 ms",
         good,
     )
-    words = (
-        f"Pull the die's lead out and put it back, {BUS_TEST_ROUNDS} times within {LEAD_TEST_S} s."
-    )
+    times = f"{BUS_TEST_ROUND_COUNT} times within {UNPLUGGING_TIME_S} s"
+    words = f"Pull the die's lead out and put it back, {times}."
     if not bring_up.ask_ready(words + "  It begins with Enter."):
-        bring_up.add_reading("lead pulled", "", f"{BUS_TEST_ROUNDS} times back below 1000 ms", None)
+        bring_up.add_reading(
+            "lead pulled", "", f"{BUS_TEST_ROUND_COUNT} times back below 1000 ms", None
+        )
         return
     back, longest = bring_up.run(
         programs.UNPLUGGED_DIE_PROGRAM,
         (0, 0),
-        times=BUS_TEST_ROUNDS,
-        milliseconds=1000 * LEAD_TEST_S,
+        times=BUS_TEST_ROUND_COUNT,
+        milliseconds=1000 * UNPLUGGING_TIME_S,
     )
-    good = back == BUS_TEST_ROUNDS and longest < 1000
+    good = back == BUS_TEST_ROUND_COUNT and longest < 1000
     value = f"{back} times back, {longest} ms at most"
-    bring_up.add_reading("lead pulled", value, f"{BUS_TEST_ROUNDS} times back below 1000 ms", good)
+    bring_up.add_reading(
+        "lead pulled", value, f"{BUS_TEST_ROUND_COUNT} times back below 1000 ms", good
+    )
 
 
 def measure_cache_misses(bring_up: BringUp) -> None:
     """Measure the flash cache's misses and compare them with the emulator's model of the cache."""
     board = bring_up.board_report.get("board") or "pitch32"
     modelled = miss_cycles(board_folder.load_board(board))
-    program = programs.CACHE_MISS_PROGRAM.format(words=MISS_TEST_WORDS, **_COUNTER_ADDRESSES)
+    program = programs.CACHE_MISS_PROGRAM.format(words=CACHE_TEST_WORD_COUNT, **_COUNTER_ADDRESSES)
     hertz, (hit_us, early), (miss_us, missed) = parse_result(
         _last_line_of(bring_up, program), (0, (0, 0), (0, 0))
     )
@@ -305,10 +312,10 @@ def measure_cache_misses(bring_up: BringUp) -> None:
     )
     if abs(off) > _MISS_TOLERANCE:
         bring_up.say(f"  For this board's file: FLASH_MISS_CYCLES = {cycles:.0f}")
-    frames = timed.FRAME_PROGRAM.format(
-        board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAME_COUNT
+    frames = timed.FRAME_TIMING_PROGRAM.format(
+        board=board, ruleset=rulesets.ids()[0], seed=1, frames=TIMED_FRAME_COUNT
     )
-    program = programs.COUNTING_PROGRAM.format(program=frames, **_COUNTER_ADDRESSES)
+    program = programs.CACHE_COUNTING_PROGRAM.format(program=frames, **_COUNTER_ADDRESSES)
     miss_share = _miss_share(_last_line_of(bring_up, program))
     expected = "the twin's share, a quarter more or less"
     if bring_up.twin is None:
@@ -326,10 +333,10 @@ def measure_cache_misses(bring_up: BringUp) -> None:
 def time_frame_and_dice(bring_up: BringUp) -> None:
     """Time a frame and one second's worth of samples, on the board and on the emulated board."""
     board = bring_up.board_report.get("board") or "pitch32"
-    frame = timed.FRAME_PROGRAM.format(
-        board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAME_COUNT
+    frame = timed.FRAME_TIMING_PROGRAM.format(
+        board=board, ruleset=rulesets.ids()[0], seed=1, frames=TIMED_FRAME_COUNT
     )
-    dice = timed.DICE_PROGRAM.format(board=board, late=[-1] * BENCH_SECONDS)
+    dice = timed.DICE_TIMING_PROGRAM.format(board=board, late=[-1] * BENCH_SAMPLES_TIME_S)
     medians = [_median_us(_last_line_of(bring_up, each)) for each in (frame, dice)]
     for name, own, program in zip(
         ("frame: compute and start", "die and tray: a second of samples"),
@@ -350,19 +357,24 @@ def count_false_leaning(bring_up: BringUp) -> None:
     """Let the user throw fifty times; count the throws that the board wrongly calls leaning."""
     expected = "0"
     if not bring_up.ask_ready(
-        f"Throw the die into its box {THROW_COUNT} times, slowly.  It begins with Enter."
+        f"Throw the die into its box {TESTED_THROW_COUNT} times, slowly.  It begins with Enter."
     ):
         bring_up.add_reading("false Cocked", "", expected, None)
         return
     count = bring_up.run(
-        programs.THROWS_PROGRAM, 0, throws=THROW_COUNT, milliseconds=1000 * THROWS_TIMEOUT_S
+        programs.DIE_THROWS_PROGRAM,
+        0,
+        throws=TESTED_THROW_COUNT,
+        milliseconds=1000 * THROWS_TIMEOUT_S,
     )
-    bring_up.add_reading("throws told", str(count), str(THROW_COUNT), count == THROW_COUNT)
+    bring_up.add_reading(
+        "throws told", str(count), str(TESTED_THROW_COUNT), count == TESTED_THROW_COUNT
+    )
     bring_up.ask_number("told as cocked though the die lay flat", 0, 0, "throws")
 
 
 # {name of the step for --only: its function}
-STEPS = {
+STEP_FUNCTION_BY_NAME = {
     "bare": measure_bare_board,
     "pico-alone": measure_pico_alone,
     "chips": report_chips,
@@ -376,7 +388,7 @@ STEPS = {
     "bench": time_frame_and_dice,
     "throws": count_false_leaning,
 }
-STEPS_WITHOUT_BOARD = ("bare",)
+STEP_NAMES_WITHOUT_BOARD = ("bare",)
 
 
 def _last_line_of(bring_up: BringUp, program: str) -> str:
@@ -386,7 +398,7 @@ def _last_line_of(bring_up: BringUp, program: str) -> str:
     bring_up._set_up = False
     setup = f"slots.use({bring_up.slot!r})\n"
     bring_up.link.follow(
-        setup + program, lines.append, SILENCE_LIMIT_S, TIME_LIMIT_FACTOR * SILENCE_LIMIT_S
+        setup + program, lines.append, SILENCE_TIMEOUT_S, TIME_LIMIT_FACTOR * SILENCE_TIMEOUT_S
     )
     return lines[-1] if lines else ""
 
@@ -422,13 +434,13 @@ def _has_shape(value: Any, shape: Any) -> bool:
 
 
 def _miss_share(printed: str) -> float:
-    """Return the share of cache misses in all flash accesses, from COUNTING_PROGRAM's output."""
+    """Return the share of cache misses in all flash accesses; ``printed`` has the counts."""
     accesses, hits = parse_result(_last_line(printed), (0, 0))
     return float((accesses - hits) / max(accesses, 1))
 
 
 def _median_us(printed: str) -> float:
-    """Return the median of the times in the output of FRAME_PROGRAM or DICE_PROGRAM, in us."""
+    """Return the median time in us in the output of FRAME_TIMING_PROGRAM or DICE_TIMING_PROGRAM."""
     text = _last_line(printed)
     values = parse_result(text, None)
     if _has_shape(values, [(0, 0, None)]):

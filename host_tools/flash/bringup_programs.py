@@ -31,7 +31,7 @@ def gather(milliseconds):
     return ticks_diff(ticks_ms(), start), found[0], found[1], missed() - begin
 """
 
-SAMPLES_PROGRAM = "print('took', json.dumps(gather({milliseconds})))"
+SENSOR_SAMPLES_PROGRAM = "print('took', json.dumps(gather({milliseconds})))"
 
 # This program reads the sensors without a pause, so that an oscilloscope shows traffic on the bus.
 BUS_TRAFFIC_PROGRAM = """
@@ -64,7 +64,7 @@ print('took', json.dumps([channels * level, leds]))
 
 # The die sends a 0 and holds SDA low. The program interrupts reads at that time and measures how
 # long the bus takes to recover.
-CUT_READS_PROGRAM = """
+INTERRUPTED_READS_PROGRAM = """
 from machine import Pin
 from pixelpitch.devices.i2c_bus import Bus
 line = getattr(board, 'DIE_I2C', None) or board.I2C
@@ -156,7 +156,7 @@ print(json.dumps([machine.freq(), took(0), took(8)]))
 """
 
 # Counts the accesses to flash and the hits of its cache while a program runs.
-COUNTING_PROGRAM = """
+CACHE_COUNTING_PROGRAM = """
 import machine
 machine.mem32[{hits}] = machine.mem32[{accesses}] = 0
 {program}
@@ -164,7 +164,7 @@ accesses, hits = machine.mem32[{accesses}], machine.mem32[{hits}]
 print(json.dumps([accesses & 0xffffffff, hits & 0xffffffff]))
 """
 
-THROWS_PROGRAM = """
+DIE_THROWS_PROGRAM = """
 from pixelpitch.dice.detector import Detector
 detector = Detector()
 answers = 0

@@ -29,10 +29,10 @@ from . import FlashError, builds, chips, constants, viper
 from .chips import RP2040, Chip
 
 # Architecture of the RP2040; the RP2350 also runs such viper and native code.
-ARCHITECTURE = "armv6m"
+MPY_ARCHITECTURE = "armv6m"
 # Removes assertions. -O3 would also remove line numbers, which saves RAM. But then every line of a
 # traceback in errors.log would say line 1.
-OPTIMISATION_LEVEL = "-O2"
+MPY_CROSS_OPTIMISATION = "-O2"
 _UNBUILT_SUFFIXES = (".md", ".png", ".svg", ".webp", ".pyi", ".pyc")
 _PARTLY_LAPTOP_FOLDERS = (
     "rules",
@@ -227,8 +227,8 @@ def _compile_once(path: Path, name: str, content: bytes) -> bytes:
         called = _module_name(name)
         words = [
             program,
-            OPTIMISATION_LEVEL,
-            f"-march={ARCHITECTURE}",
+            MPY_CROSS_OPTIMISATION,
+            f"-march={MPY_ARCHITECTURE}",
             "-s",
             called,
             "-o",

@@ -12,7 +12,7 @@ from .link import BoardFailure, Link
 
 # Runs on the board after HELPERS_PROGRAM. Each part handles its failures. For example, a board
 # without firmware still reports its memory.
-EXAMINE_PROGRAM = r"""
+BOARD_EXAMINATION_PROGRAM = r"""
 import gc
 
 def examine():
@@ -218,7 +218,7 @@ def examine_board(link: Link) -> dict[str, Any]:
     A sensor is a dict with the keys "what", "bus" (number of the I2C bus), "address", "state" and
     "feels" (an accelerometer's measurement in words). Raises FlashError for an invalid answer.
     """
-    link.run(EXAMINE_PROGRAM)
+    link.run(BOARD_EXAMINATION_PROGRAM)
     answer = link.read_value("examine()", dict)
     if not _is_board_state(answer):
         raise FlashError(f"got {str(answer)[:60]} at {link.port}, expected a board's state")

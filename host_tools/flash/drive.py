@@ -15,15 +15,15 @@ from ..common import regular_file
 from . import FlashError
 from .chips import CHIPS, RP2040, Chip
 
-INFO_FILE = "INFO_UF2.TXT"
+UF2_INFO_FILE = "INFO_UF2.TXT"
 DRIVE_LABELS_FOLDER = Path("/dev/disk/by-label")
 # MacOS mounts drives in this folder; a second RPI-RP2 is called "RPI-RP2 1".
-MAC_VOLUMES = Path("/Volumes")
+MAC_VOLUMES_FOLDER = Path("/Volumes")
 _CHUNK_BYTES = 64 * 1024
 _MAX_INFO_BYTES = 4096  # bytes of INFO_UF2.TXT that are read
 
 
-def mounted_folders(system: str = sys.platform, volumes: Path = MAC_VOLUMES) -> list[Path]:
+def mounted_folders(system: str = sys.platform, volumes: Path = MAC_VOLUMES_FOLDER) -> list[Path]:
     """Return the folders at which drives are mounted, on Linux, macOS or Windows."""
     if system == "win32":
         return [Path(f"{letter}:\\") for letter in "DEFGHIJKLMNOPQRSTUVWXYZ"]
@@ -54,7 +54,9 @@ def find_drives(folders: Callable[[], list[Path]] = mounted_folders) -> list[Pat
 def chip_of(folder: Path) -> Chip | None:
     """Return the chip whose drive is ``folder``, as INFO_UF2.TXT says, or None."""
     try:
-        info = regular_file.read_up_to(folder / INFO_FILE, _MAX_INFO_BYTES).decode(errors="replace")
+        info = regular_file.read_up_to(folder / UF2_INFO_FILE, _MAX_INFO_BYTES).decode(
+            errors="replace"
+        )
     except OSError:
         return None
     words = [line.partition("Board-ID:")[2].strip() for line in info.splitlines()]
@@ -117,7 +119,7 @@ def copy_to_drive(folder: Path, data: bytes, progress: Callable[[int, int], None
     except PermissionError as error:
         raise FlashError(f"no permission to write to {folder}: {error.strerror}") from None
     except OSError as error:
-        if copied == len(data) and not (folder / INFO_FILE).exists():
+        if copied == len(data) and not (folder / UF2_INFO_FILE).exists():
             return  # the drive is gone, because the board has received everything and restarted
         raise FlashError(
             f"lost the drive {folder} after {copied} of {len(data)} bytes ({error.strerror}): hold"

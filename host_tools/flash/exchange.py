@@ -13,7 +13,7 @@ A script that raises an exception on the board raises ``BoardFailure`` in the ge
 
 from binascii import a2b_base64
 
-from . import MPY_VERSION, FlashError, board_helpers, chips, literal
+from . import MPY_FORMAT_VERSION, FlashError, board_helpers, chips, literal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Exchange = Generator[str, str, Any]
 
-MAX_QUOTED = 40  # number of characters of an answer that an error quotes
+MAX_QUOTED_CHARACTERS = 40  # number of characters of an answer that an error quotes
 _MAX_DIGITS = 10  # limit for the digits of a number that a board sends
 _REFLASH_ADVICE = "drag pixelpitch.uf2 onto the board's drive (README)"
 
@@ -47,7 +47,7 @@ class UnexpectedAnswer(FlashError):
         self.expected = expected
         at = f" at {port}" if port else ""
         super().__init__(
-            f"got {received[:MAX_QUOTED]!r} from the board{at}, expected {expected}",
+            f"got {received[:MAX_QUOTED_CHARACTERS]!r} from the board{at}, expected {expected}",
             "usb.unexpected",
         )
 
@@ -99,7 +99,8 @@ def expect_micropython(port: str) -> "Exchange":
     name = yield from read_value("__import__('sys').implementation[0]", str)
     if name != "micropython":
         raise FlashError(
-            f"got {name[:MAX_QUOTED]} at {port}, expected MicroPython (README)", "usb.no_board"
+            f"got {name[:MAX_QUOTED_CHARACTERS]} at {port}, expected MicroPython (README)",
+            "usb.no_board",
         )
 
 
@@ -113,12 +114,14 @@ def identify(port: str) -> "Exchange":
         )
     if chips.chip_of_machine(about["machine"]) is None:
         raise FlashError(
-            f"got {about['machine'][:MAX_QUOTED]} at {port}, expected an RP2040 or RP2350",
+            f"got {about['machine'][:MAX_QUOTED_CHARACTERS]} at {port},"
+            " expected an RP2040 or RP2350",
             "usb.no_board",
         )
-    if about["map"] and about["mpy"] != MPY_VERSION:
+    if about["map"] and about["mpy"] != MPY_FORMAT_VERSION:
         raise FlashError(
-            f"got .mpy version {about['mpy']} at {port}, expected {MPY_VERSION}: {_REFLASH_ADVICE}",
+            f"got .mpy version {about['mpy']} at {port},"
+            f" expected {MPY_FORMAT_VERSION}: {_REFLASH_ADVICE}",
             "usb.other_base",
         )
     return about

@@ -12,15 +12,15 @@ bringup` measures a miss on a board. A board's file may set ``FLASH_MISS_CYCLES`
 from typing import Any
 
 CACHE_BYTES = 16 * 1024
-CACHE_WAYS = 2
+CACHE_WAY_COUNT = 2
 CACHE_LINE_BYTES = 8
-MISS_CYCLES = 46
-CACHE_SETS = CACHE_BYTES // (CACHE_WAYS * CACHE_LINE_BYTES)
+CACHE_MISS_CYCLES = 46
+CACHE_SET_COUNT = CACHE_BYTES // (CACHE_WAY_COUNT * CACHE_LINE_BYTES)
 
 
 def miss_cycles(board: Any) -> int:
     """Return how many cycles a cache miss takes on ``board``.
 
-    This is FLASH_MISS_CYCLES in the board's file, or MISS_CYCLES.
+    This is FLASH_MISS_CYCLES in the board's file, or CACHE_MISS_CYCLES.
     """
-    return int(getattr(board, "FLASH_MISS_CYCLES", MISS_CYCLES))
+    return int(getattr(board, "FLASH_MISS_CYCLES", CACHE_MISS_CYCLES))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .link import Link
 
 # Number of bytes of a slot that the firmware with English and two more languages must leave free.
-RESERVED_BYTES = 35 * 1024
+MIN_FREE_SLOT_BYTES = 35 * 1024
 # Modules of screens that are only opened from the menu, when no match is on the heap. They get no
 # table of name numbers (``name_tables``). That saves 3 KB of a slot, and costs 3 KB of heap while
 # the screens are open.

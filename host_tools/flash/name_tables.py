@@ -7,7 +7,7 @@ image's loader uses the table if each number stands for the right name (``patche
 the loader builds one on the heap.
 
 The appended data are 16-bit numbers: the number of each name in the order of the .mpy file, the
-count of names, and TABLE_MARK. The end of the file must be at an even address, as ``romfs``
+count of names, and NAME_TABLE_MARK. The end of the file must be at an even address, as ``romfs``
 ensures.
 
 A slot for a known base image needs no names at all. ``number_names`` writes each name as its
@@ -24,7 +24,7 @@ from ..common.folders import IMAGE
 from . import mpy
 from .chips import RP2040, XIP_BASE, Chip
 
-TABLE_MARK = 0x5150
+NAME_TABLE_MARK = 0x5150
 _BASE_ADDRESS = XIP_BASE  # address at which the base image begins
 # Address of the previous pool, or 0; number of names in all earlier pools, combined with a flag;
 # capacity; number of names; addresses of the hashes and of the lengths.
@@ -69,7 +69,7 @@ def _number_table(names: Sequence[bytes | int], chip: Chip) -> bytes:
     table = [each for each in fitting if each is not None]
     if len(table) < len(names):
         return b""
-    return struct.pack(f"<{len(names) + 2}H", *table, len(names), TABLE_MARK)
+    return struct.pack(f"<{len(names) + 2}H", *table, len(names), NAME_TABLE_MARK)
 
 
 @cache

@@ -21,8 +21,8 @@ from . import mpy
 from .build import firmware_files
 
 NAMES_FILE = IMAGE / "names.h"
-MOUNT_POINT = "/firmware/"  # where the base image mounts a slot
-MAX_NAMES_BYTES = 95_000  # limit for all names, which follow MicroPython's program in flash
+FIRMWARE_MOUNT_POINT = "/firmware/"  # where the base image mounts a slot
+MAX_FROZEN_NAMES_BYTES = 95_000  # limit for all names, which follow MicroPython's program in flash
 # Bytes that a name takes in addition to its letters: terminator, address, length and hash.
 _NAME_OVERHEAD = 7
 _MAX_NAME_BYTES = 255  # limit for the length of a name
@@ -51,7 +51,7 @@ def all_names_of(files: dict[str, bytes]) -> set[str]:
 
     ``files`` is {path: content}.
     """
-    names = {MOUNT_POINT + path for path in files if path.endswith(".mpy")}
+    names = {FIRMWARE_MOUNT_POINT + path for path in files if path.endswith(".mpy")}
     for path, content in files.items():
         if path.endswith(".mpy"):
             names.update(names_in(content))
@@ -78,14 +78,16 @@ def names_header(names: Iterable[str]) -> str:
     return _TITLE + "".join(f"Q({name})\n" for name in sorted(names))
 
 
-def fitting_names(names: Iterable[str], max_bytes: int = MAX_NAMES_BYTES) -> set[str]:
+def fitting_names(names: Iterable[str], max_bytes: int = MAX_FROZEN_NAMES_BYTES) -> set[str]:
     """Return the names that fit into ``max_bytes`` bytes of flash: paths first, then the shortest.
 
     The letters of a path in the base image take no heap, so a long path saves much. Any other name
     saves the same few bytes, so short names are preferred.
     """
     result: set[str] = set()
-    for name in sorted(names, key=lambda each: (not each.startswith(MOUNT_POINT), len(each), each)):
+    for name in sorted(
+        names, key=lambda each: (not each.startswith(FIRMWARE_MOUNT_POINT), len(each), each)
+    ):
         max_bytes -= len(name) + _NAME_OVERHEAD
         if max_bytes < 0:
             break
@@ -108,7 +110,7 @@ def main(arguments: list[str] | None = None) -> int:
         names |= all_names_of(files)
         texts |= long_strings_of(files)
     fitting = fitting_names(names)
-    left = MAX_NAMES_BYTES - sum(len(name) + _NAME_OVERHEAD for name in fitting)
+    left = MAX_FROZEN_NAMES_BYTES - sum(len(name) + _NAME_OVERHEAD for name in fitting)
     also = fitting_names(texts - names, left)
     NAMES_FILE.write_text(names_header(fitting | also), encoding="ascii")
     print(f"{len(fitting)} of {len(names)} names, {len(also)} of {len(texts)} texts")

@@ -3,12 +3,12 @@
 ``str.format`` replaces the words in braces by the ruleset's id, the board's name, the match's seed
 and the number of actions or frames.
 
-``DICE_PROGRAM`` prints how many microseconds the processing of one second of samples takes: 50
-steps with 400 samples per sensor. ``late`` has one number for each second: the step after which the
-board is busy for 115 ms, or -1.
+``DICE_TIMING_PROGRAM`` prints how many microseconds the processing of one second of samples takes:
+50 steps with 400 samples per sensor. ``late`` has one number for each second: the step after which
+the board is busy for 115 ms, or -1.
 """
 
-FRAME_PROGRAM = """
+FRAME_TIMING_PROGRAM = """
 import json
 from time import sleep_ms, ticks_diff, ticks_ms, ticks_us
 from boards import {board} as board
@@ -43,7 +43,7 @@ print(json.dumps(times))
 # takes one step. The heap is also measured whenever a thinking opponent reads the clock. A
 # measurement prints the bytes in use after a garbage collection. Each action also prints mem_info
 # with the free blocks.
-HEAP_PROGRAM = """
+HEAP_MEASURING_PROGRAM = """
 import gc
 gc.collect()
 print("empty", gc.mem_alloc())
@@ -95,7 +95,7 @@ while done < {actions} and steps < 30 * {actions}:
 print("all", gc.mem_alloc() + gc.mem_free(), done)
 """
 
-DICE_PROGRAM = """
+DICE_TIMING_PROGRAM = """
 import gc
 import json
 from time import sleep_ms, ticks_diff, ticks_us

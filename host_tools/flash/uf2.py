@@ -12,7 +12,7 @@ from . import FlashError
 from .chips import RP2040, Chip
 from .flash_map import flash_map
 
-BLOCK_BYTES = 512
+UF2_BLOCK_BYTES = 512
 _MAGICS = (0x0A324655, 0x9E5D5157)
 _MAGIC_END = 0x0AB16F30
 _HAS_FAMILY = 0x2000
@@ -31,12 +31,12 @@ def read_uf2(data: bytes, name: str, chip: Chip = RP2040) -> FlashPages:
 
     Raises FlashError, in which ``name`` is the file's name.
     """
-    if not data or len(data) % BLOCK_BYTES or struct.unpack_from("<2I", data) != _MAGICS:
+    if not data or len(data) % UF2_BLOCK_BYTES or struct.unpack_from("<2I", data) != _MAGICS:
         raise FlashError(f"got {name} of {len(data)} bytes, expected a UF2 file (blocks of 512)")
     pages: FlashPages = {}
-    count = len(data) // BLOCK_BYTES
+    count = len(data) // UF2_BLOCK_BYTES
     for number in range(count):
-        block = data[number * BLOCK_BYTES : (number + 1) * BLOCK_BYTES]
+        block = data[number * UF2_BLOCK_BYTES : (number + 1) * UF2_BLOCK_BYTES]
         *magics, flags, address, size, index, total, family = struct.unpack_from(
             _HEADER_FORMAT, block
         )
@@ -69,7 +69,7 @@ def write_uf2(pages: FlashPages, chip: Chip = RP2040) -> bytes:
     for number, offset in enumerate(sorted(pages)):
         address = flash_map.XIP + offset
         head = (*_MAGICS, _HAS_FAMILY, address, flash_map.PAGE, number, len(pages), chip.family)
-        out += struct.pack(_HEADER_FORMAT, *head) + pages[offset].ljust(BLOCK_BYTES - 36, b"\0")
+        out += struct.pack(_HEADER_FORMAT, *head) + pages[offset].ljust(UF2_BLOCK_BYTES - 36, b"\0")
         out += struct.pack("<I", _MAGIC_END)
     return bytes(out)
 

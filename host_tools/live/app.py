@@ -21,9 +21,9 @@ from ..simulator.terminal.panels import TextDisplay
 from ..simulator.terminal.pitch_view import PitchView
 from .replica import Replica
 
-TICK_S = 0.04
-FAINT_STYLE = "#8b919c"
-NOTE_STYLE = "#ffd75f"
+SCREEN_UPDATE_INTERVAL_S = 0.04
+FAINT_TEXT_STYLE = "#8b919c"
+NOTE_TEXT_STYLE = "#ffd75f"
 
 
 def clock_ms() -> int:
@@ -78,7 +78,7 @@ class WatchApp(TerminalApp):
     def on_mount(self) -> None:
         """Start the timer that updates the screen."""
         self.tick()
-        self.set_interval(TICK_S, self.tick)
+        self.set_interval(SCREEN_UPDATE_INTERVAL_S, self.tick)
 
     def on_key(self, event: Key) -> None:
         """Leave with Q or Escape (Ctrl+Q also works); accept a different board with B."""
@@ -111,15 +111,15 @@ class WatchApp(TerminalApp):
         text.append(" PIXELPITCH ", "bold #101216 on #ffd75f")
         text.append(f"  {self.replica.board.NAME} at {self._port()}", "bold #c8ccd4")
         if self.replica.history is not None:
-            text.append("  " + printable_cells(self.replica.history.match.NAME), FAINT_STYLE)
-            text.append("  " + printable_cells(" - ".join(self.replica.names)), FAINT_STYLE)
+            text.append("  " + printable_cells(self.replica.history.match.NAME), FAINT_TEXT_STYLE)
+            text.append("  " + printable_cells(" - ".join(self.replica.names)), FAINT_TEXT_STYLE)
         return text
 
     def _status_text(self) -> Text:
         text = Text(no_wrap=True)
         text.append(f" {printable_cells(self.replica.screen) or 'waiting':9}", "bold #c8ccd4")
-        text.append("  Q leaves", FAINT_STYLE)
+        text.append("  Q leaves", FAINT_TEXT_STYLE)
         words = printable_cells(self.replica.problem or self._note)
         if words:
-            text.append("  " + words, NOTE_STYLE)
+            text.append("  " + words, NOTE_TEXT_STYLE)
         return text

@@ -9,8 +9,8 @@
     b'bc'
 """
 
-FIFO_BYTES = 256  # the RP2040's USB stack buffers this number of bytes
-MAX_WRITE_BYTES = 64  # the board writes at most this number of bytes in a step
+USB_FIFO_BYTES = 256  # the RP2040's USB stack buffers this number of bytes
+MAX_BYTES_PER_STEP = 64  # the board writes at most this number of bytes in a step
 
 
 class SimulatedConsole:
@@ -29,7 +29,7 @@ class SimulatedConsole:
 
         Return the index after the last accepted byte.
         """
-        end = min(len(data), at + MAX_WRITE_BYTES, at + FIFO_BYTES - len(self._sent_bytes))
+        end = min(len(data), at + MAX_BYTES_PER_STEP, at + USB_FIFO_BYTES - len(self._sent_bytes))
         self._sent_bytes += data[at:end]
         return end
 

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 BEGIN_REQUEST = b"\nlive 1\n"
-KEEP_ALIVE = b"\nlive stay\n"
+KEEP_ALIVE_REQUEST = b"\nlive stay\n"
 END_REQUEST = b"\nlive end\n"
-KEEP_ALIVE_S = 5.0
-REPEAT_INTERVAL_S = 2.0  # time after which an unanswered request is repeated
-SILENCE_LIMIT_S = 5.0  # time without an answer after which the user is told
+KEEP_ALIVE_INTERVAL_S = 5.0
+REQUEST_REPEAT_INTERVAL_S = 2.0  # time after which an unanswered request is repeated
+SILENCE_TIMEOUT_S = 5.0  # time without an answer after which the user is told
 
 
 class LiveProtocol:
@@ -45,21 +45,21 @@ class LiveProtocol:
         self.lines = LineParser()
         self._has_answer = False  # True if the board has answered the last request.
         self._silent_since = now  # time since which an answer from the board is due
-        self._last_request = now - REPEAT_INTERVAL_S
+        self._last_request = now - REQUEST_REPEAT_INTERVAL_S
         self._last_keep_alive = now
 
     def bytes_to_send(self, now: float) -> bytes:
         """Return the bytes to send to the board now, or b""."""
         words = b""
-        if not self._has_answer and now - self._last_request >= REPEAT_INTERVAL_S:
+        if not self._has_answer and now - self._last_request >= REQUEST_REPEAT_INTERVAL_S:
             words = BEGIN_REQUEST
             self._last_request = now
-        if now - self._last_keep_alive >= KEEP_ALIVE_S:
-            words += KEEP_ALIVE
+        if now - self._last_keep_alive >= KEEP_ALIVE_INTERVAL_S:
+            words += KEEP_ALIVE_REQUEST
             self._last_keep_alive = now
         if (
             not (self._has_answer or self._has_told_silence)
-            and now - self._silent_since > SILENCE_LIMIT_S
+            and now - self._silent_since > SILENCE_TIMEOUT_S
         ):
             self._has_told_silence = True
             self._messages.append(
@@ -102,7 +102,7 @@ class LiveProtocol:
             self._has_told_silence = False
         elif line["e"] == "ended":
             self.ask_again(now)
-            self._last_request -= REPEAT_INTERVAL_S
+            self._last_request -= REQUEST_REPEAT_INTERVAL_S
         elif line["e"] == "refused":
             self._has_answer = True  # after this line the board sends no other answer
             self._messages.append(

@@ -26,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LIVE_FORMAT = 1
+LIVE_FORMAT_VERSION = 1
 _MAX_NAME_LENGTH = 40
 _INVALID_LINE_ERRORS = (
     KeyError,

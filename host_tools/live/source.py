@@ -14,7 +14,7 @@ from serial import Serial, SerialException
 
 from ..flash import FlashError, ports
 from ..flash.link import expect_usable_port
-from .live_protocol import END_REQUEST, REPEAT_INTERVAL_S, LiveProtocol
+from .live_protocol import END_REQUEST, REQUEST_REPEAT_INTERVAL_S, LiveProtocol
 
 _READ_BYTES = 4096
 
@@ -46,7 +46,7 @@ class LiveSource:
         """Return new lines as (text, object); wait up to ``wait_s`` seconds for the first."""
         now = time.monotonic()
         if self._serial is None:
-            if now - self._opened_at < REPEAT_INTERVAL_S:
+            if now - self._opened_at < REQUEST_REPEAT_INTERVAL_S:
                 time.sleep(wait_s)
                 return []
             self._open(now, self._find_again)
@@ -76,7 +76,9 @@ class LiveSource:
         """If a board other than the watched one is plugged in now, watch that board."""
         if self._other:
             self._accepts_other = True
-            self._opened_at -= REPEAT_INTERVAL_S  # makes the next ``read`` reconnect at once
+            self._opened_at -= (
+                REQUEST_REPEAT_INTERVAL_S  # makes the next ``read`` reconnect at once
+            )
 
     def close(self) -> None:
         """End the live view on the board and close the port."""

@@ -36,9 +36,9 @@ from ..common import reports
 from .interpreter import MicroPython
 from .node import MODULE_FOLDER, NodeError, find_micropython, find_node, node_version
 
-MIN_NODE_VERSION = 20  # the first version with a permission model
-MAX_MEMORY_BYTES = 192 * 1024 * 1024  # the interpreter's memory cannot grow further
-MAX_OUTPUT_BYTES = 1_000_000  # longer output of a step ends the run
+MIN_SANDBOX_NODE_VERSION = 20  # the first version with a permission model
+MAX_INTERPRETER_MEMORY_BYTES = 192 * 1024 * 1024  # the interpreter's memory cannot grow further
+MAX_STEP_OUTPUT_BYTES = 1_000_000  # longer output of a step ends the run
 _START_LIMIT_S = 30.0  # time limit for the start of Node, long enough for a busy machine
 _MAX_ERROR_BYTES = 100_000  # only this much of Node's error output is read
 # Environment variables that Node inherits; without this one no program starts on Windows.
@@ -63,7 +63,7 @@ class StepReport:
 def find_programs() -> tuple[str, Path]:
     """Return the paths of Node and of the MicroPython interpreter; raises NodeError."""
     # Node checks permissions by real paths.
-    return _real_executable(find_node(MIN_NODE_VERSION)), find_micropython().resolve()
+    return _real_executable(find_node(MIN_SANDBOX_NODE_VERSION)), find_micropython().resolve()
 
 
 @functools.cache
@@ -155,8 +155,8 @@ def _job_json(machine: MicroPython, scripts: list[str]) -> bytes:
         {
             "heapsize": machine.heapsize,
             "pystack": machine.pystack,
-            "memory": MAX_MEMORY_BYTES,
-            "output": MAX_OUTPUT_BYTES,
+            "memory": MAX_INTERPRETER_MEMORY_BYTES,
+            "output": MAX_STEP_OUTPUT_BYTES,
             "directories": directories,
             "files": [[path, base64.b64encode(data).decode()] for path, data in files.items()],
             "steps": scripts,

@@ -14,7 +14,7 @@ from ..common import folders, text_file
 from .node import MODULE_FOLDER, find_micropython, find_node
 
 PICO_HEAP_BYTES = 200 * 1024  # size of a Pico's heap for programs, in bytes
-UNMOUNTED_NAMES = {"__pycache__", ".mypy_cache", ".ruff_cache"}
+UNMOUNTED_FOLDER_NAMES = {"__pycache__", ".mypy_cache", ".ruff_cache"}
 
 
 class MicroPythonError(Exception):
@@ -104,7 +104,7 @@ class MicroPython:
             inside = path.relative_to(source)
             if is_left_out is not None and is_left_out(path.name):
                 continue
-            if path.is_file() and not UNMOUNTED_NAMES.intersection(inside.parts):
+            if path.is_file() and not UNMOUNTED_FOLDER_NAMES.intersection(inside.parts):
                 content = path.read_bytes()
                 if text_file.is_text_file(str(path)):
                     # Use the packed form, as on a board, so that the memory use is the same.

@@ -28,7 +28,7 @@ MODULE_FOLDER = Path(__file__).resolve().parent
 INTERPRETER_PACKAGE = "@micropython/micropython-webassembly-pyscript"
 # The compiler mpy-cross of MicroPython 1.19, which writes version 6 of .mpy files.
 COMPILER_PACKAGE = "@pybricks/mpy-cross-v6"
-MIN_NODE_MAJOR = 18
+MIN_NODE_VERSION = 18
 _FETCH_TIMEOUT_S = 120
 _FETCH_FAILURES: dict[Path, str] = {}  # {folder of a package: why it could not be fetched}
 
@@ -60,7 +60,7 @@ def node_version(node: str) -> tuple[int, int]:
 
 
 @functools.cache
-def find_node(min_major: int = MIN_NODE_MAJOR) -> str:
+def find_node(min_major: int = MIN_NODE_VERSION) -> str:
     """Return the path of a Node whose major version is ``min_major`` or newer.
 
     Raises NodeError if neither the machine nor the Python package has one.

@@ -12,10 +12,10 @@ stiffness is that of copper strands that slip freely, the least of any real lead
 import math
 from typing import NamedTuple
 
-SEGMENT_COUNT = 24
+LEAD_SEGMENT_COUNT = 24
 _SHORT_SEGMENTS = 8  # short segments near the die, where a lead bends most
 _SHORT_LENGTH_M = 0.003
-SLACK_M = 0.45  # length of a lead between die and notch
+LEAD_LENGTH_M = 0.45  # length of a lead between die and notch
 
 
 class Die(NamedTuple):
@@ -47,13 +47,13 @@ class Lead(NamedTuple):
     stiffness: float
     kg_per_m: float
     radius_m: float
-    length_m: float = SLACK_M
+    length_m: float = LEAD_LENGTH_M
 
 
 PRINTED_DIE = Die()
 # The stiffness is from the independent model of issue 48. Weight and size are calculated for four
 # copper wires (8.96 g/cm3) with usual insulation (1.2 to 1.4 g/cm3).
-LEADS = {
+LEAD_BY_NAME = {
     "awg30": Lead(1.1e-5, 0.0040, 0.00095),  # four silicone wires of 0.8 mm, 0.05 mm2
     "awg36": Lead(0.1e-5, 0.0013, 0.0006),  # four litz wires of 0.5 mm, 0.013 mm2
     "qwiic": Lead(4.7e-5, 0.0085, 0.0012),  # a stock lead, PVC, AWG 28; its stiffness is assumed
@@ -67,7 +67,7 @@ WIRELESS_DIE = Die(
     inertia=(6.691e-6, 6.635e-6, 6.598e-6, 0.0, 0.013e-6, 0.001e-6),
 )
 # A weightless lead that pulls only when it is taut. No real lead is like this, so it is not in
-# LEADS. The stored throws were simulated with it.
+# LEAD_BY_NAME. The stored throws were simulated with it.
 SLACK_TENDON = "tendon"
 
 
@@ -76,7 +76,7 @@ def segment_lengths(length: float) -> list[float]:
 
     The capsules become longer towards the notch, since a lead bends most near the die.
     """
-    count = SEGMENT_COUNT - _SHORT_SEGMENTS
+    count = LEAD_SEGMENT_COUNT - _SHORT_SEGMENTS
     wanted_sum = (length - _SHORT_SEGMENTS * _SHORT_LENGTH_M) / _SHORT_LENGTH_M
     low, high = 1.0, 2.0
     # Find the ratio of the geometric series with this sum by bisection.

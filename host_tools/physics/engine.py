@@ -21,17 +21,17 @@ from mujoco import rollout
 from .conditions import Conditions
 from .dies import PRINTED_DIE, SLACK_TENDON, Die, Lead, segment_lengths
 from .hands import HandPath, inverse_quaternion, quaternion_product, rotation_quaternions
-from .traces import FACE_DIRECTIONS as FACE_DIRECTIONS
+from .traces import UP_DIRECTION_BY_FACE as UP_DIRECTION_BY_FACE
 
-STEP_S = 0.0002  # a contact of 1 ms lasts five steps
-BOX_INNER_M = 0.13  # inner length of the box, from pcb/case/parameters.scad
-WALL_THICKNESS_M = 0.003
-WALL_HEIGHT_M = 0.08
-FOOT_HEIGHT_M = 0.012
-FLOOR_TOP_M = FOOT_HEIGHT_M + 0.003  # top of the box's floor above the table
+SIMULATION_STEP_S = 0.0002  # a contact of 1 ms lasts five steps
+BOX_INNER_WIDTH_M = 0.13  # inner length of the box, from pcb/case/parameters.scad
+BOX_WALL_THICKNESS_M = 0.003
+BOX_WALL_HEIGHT_M = 0.08
+BOX_FOOT_HEIGHT_M = 0.012
+BOX_FLOOR_TOP_M = BOX_FOOT_HEIGHT_M + 0.003  # top of the box's floor above the table
 GROUND_HEIGHT_M = -0.72  # height of the ground relative to the top of the table
 TABLE_HALF_SIZE_M = (0.45, 0.35)  # half the length and half the width of the table
-GRAVITY = 9.81
+GRAVITY_M_S2 = 9.81
 _STATE_SPEC = int(
     mujoco.mjtState.mjSTATE_EQ_ACTIVE
     | mujoco.mjtState.mjSTATE_MOCAP_POS
@@ -79,14 +79,18 @@ def _feet_xml(given: Conditions) -> str:
         ("slide", given.box_kg, (0.7, 0.7, 1.0)),
         (
             "hinge",
-            given.box_kg * (BOX_INNER_M * BOX_INNER_M / 6 + WALL_HEIGHT_M * WALL_HEIGHT_M / 12),
+            given.box_kg
+            * (
+                BOX_INNER_WIDTH_M * BOX_INNER_WIDTH_M / 6
+                + BOX_WALL_HEIGHT_M * BOX_WALL_HEIGHT_M / 12
+            ),
             (1.0, 1.0, 0.7),
         ),
     ):
         for axis, slower in zip(("1 0 0", "0 1 0", "0 0 1"), part, strict=True):
             swing = turns * slower
             joints.append(
-                f'<joint type="{kind}" axis="{axis}" pos="0 0 {FLOOR_TOP_M}"'
+                f'<joint type="{kind}" axis="{axis}" pos="0 0 {BOX_FLOOR_TOP_M}"'
                 f' stiffness="{inertia * swing**2}"'
                 f' damping="{2 * given.feet_damping * swing * inertia}"/>'
             )
@@ -148,25 +152,26 @@ def _world_xml(
 
     ``propped`` lists (x, y, half height) of the objects in the box.
     """
-    half = BOX_INNER_M / 2
+    half = BOX_INNER_WIDTH_M / 2
+    outer_half = half + BOX_WALL_THICKNESS_M
     edge = die.edge_m / 2
     inside = _contact_solref(given.box_contact_s, given.box_restitution)
     outside = _contact_solref(given.table_contact_s, given.table_restitution)
     walls = [
-        f'<geom name="wall{at}" type="box" size="{sx} {sy} {WALL_HEIGHT_M / 2}"'
-        f' mass="{given.box_kg * 0.17}" pos="{x} {y} {FLOOR_TOP_M + WALL_HEIGHT_M / 2}"/>'
+        f'<geom name="wall{at}" type="box" size="{sx} {sy} {BOX_WALL_HEIGHT_M / 2}"'
+        f' mass="{given.box_kg * 0.17}" pos="{x} {y} {BOX_FLOOR_TOP_M + BOX_WALL_HEIGHT_M / 2}"/>'
         for at, (x, y, sx, sy) in enumerate(
             (
-                (half + WALL_THICKNESS_M / 2, 0, WALL_THICKNESS_M / 2, half),
-                (-half - WALL_THICKNESS_M / 2, 0, WALL_THICKNESS_M / 2, half),
-                (0, half + WALL_THICKNESS_M / 2, half, WALL_THICKNESS_M / 2),
-                (0, -half - WALL_THICKNESS_M / 2, half, WALL_THICKNESS_M / 2),
+                (half + BOX_WALL_THICKNESS_M / 2, 0, BOX_WALL_THICKNESS_M / 2, half),
+                (-half - BOX_WALL_THICKNESS_M / 2, 0, BOX_WALL_THICKNESS_M / 2, half),
+                (0, half + BOX_WALL_THICKNESS_M / 2, half, BOX_WALL_THICKNESS_M / 2),
+                (0, -half - BOX_WALL_THICKNESS_M / 2, half, BOX_WALL_THICKNESS_M / 2),
             )
         )
     ]
     props = [
         f'<geom name="prop{at}" type="box" size="0.012 0.012 {high}"'
-        f' pos="{x} {y} {FLOOR_TOP_M + high}"'
+        f' pos="{x} {y} {BOX_FLOOR_TOP_M + high}"'
         ' mass="0.002"/>'
         for at, (x, y, high) in enumerate(propped)
     ]
@@ -197,22 +202,22 @@ def _world_xml(
             f' springlength="0 {given.lead_m}"><site site="notch"/><site site="lead"/></spatial>'
             "</tendon>"
         )
-    return f"""<mujoco><option timestep="{STEP_S}" integrator="implicitfast" cone="elliptic"
- gravity="0 0 {-GRAVITY}" iterations="20" ls_iterations="10"/>
+    return f"""<mujoco><option timestep="{SIMULATION_STEP_S}" integrator="implicitfast"
+ cone="elliptic" gravity="0 0 {-GRAVITY_M_S2}" iterations="20" ls_iterations="10"/>
 <default><geom contype="0" conaffinity="0"/></default>
 <worldbody>
 <geom name="ground" type="plane" size="3 3 0.1" pos="0 0 {GROUND_HEIGHT_M}"/>
-<site name="notch" pos="{x} {y + half} {FLOOR_TOP_M + WALL_HEIGHT_M}"/>
+<site name="notch" pos="{x} {y + half} {BOX_FLOOR_TOP_M + BOX_WALL_HEIGHT_M}"/>
 <body name="table" gravcomp="1"><joint name="give" type="slide" axis="0 0 1" stiffness="{table}"
  damping="{damp}"/><geom name="top" type="box"
   size="{TABLE_HALF_SIZE_M[0]} {TABLE_HALF_SIZE_M[1]} 0.01" pos="0 0 -0.01"
  mass="{given.table_kg}"/>
 <body name="box" pos="{x} {y} 0" gravcomp="1">{_feet_xml(given)}
-<geom name="floor" type="box" size="{half + WALL_THICKNESS_M} {half + WALL_THICKNESS_M} 0.0015"
-  pos="0 0 {FLOOR_TOP_M - 0.0015}"
+<geom name="floor" type="box" size="{outer_half} {outer_half} 0.0015"
+  pos="0 0 {BOX_FLOOR_TOP_M - 0.0015}"
  mass="{given.box_kg * 0.32}"/>{"".join(walls + props)}
-<site name="tray" pos="0 0 {FOOT_HEIGHT_M - 0.002}"/></body></body>
-<body name="die" pos="{x} {y} {FLOOR_TOP_M + edge}"><freejoint name="die"/>
+<site name="tray" pos="0 0 {BOX_FOOT_HEIGHT_M - 0.002}"/></body></body>
+<body name="die" pos="{x} {y} {BOX_FLOOR_TOP_M + edge}"><freejoint name="die"/>
 {_inertial_xml(given, die)}<geom name="die" type="box" size="{edge} {edge} {edge}"/>
 <site name="lead" pos="{edge} {edge} 0"/><site name="sensor" pos="{felt} {felt} {-felt}"/>
 {chain}</body>
@@ -232,7 +237,7 @@ class World:
     ``accelerations``  arrays (n, 6) in m/s2, one row per step: x, y, z of the die, then of the tray
     ``box_position``   place of the box on the table
     ``props``          number of objects in the box on which a die can lean
-    ``lead``           SLACK_TENDON, one of ``dies.LEADS``, or None for a wireless die
+    ``lead``           SLACK_TENDON, one of ``dies.LEAD_BY_NAME``, or None for a wireless die
     """
 
     def __init__(
@@ -249,7 +254,7 @@ class World:
         self.lead = lead if isinstance(lead, Lead) else None
         self.random = random
         self.box_position = np.array((random.uniform(-0.2, 0.2), random.uniform(-0.12, 0.12)))
-        half = BOX_INNER_M / 2 - 0.013
+        half = BOX_INNER_WIDTH_M / 2 - 0.013
         propped = [
             (random.uniform(-half, half), random.uniform(-half, half), random.uniform(0.003, 0.008))
             for _ in range(props)
@@ -260,9 +265,9 @@ class World:
         tilt = math.radians(given.tilt_deg)
         way = random.uniform(0, 2 * math.pi)
         self.model.opt.gravity[:] = (
-            GRAVITY * math.sin(tilt) * math.cos(way),
-            GRAVITY * math.sin(tilt) * math.sin(way),
-            -GRAVITY * math.cos(tilt),
+            GRAVITY_M_S2 * math.sin(tilt) * math.cos(way),
+            GRAVITY_M_S2 * math.sin(tilt) * math.sin(way),
+            -GRAVITY_M_S2 * math.cos(tilt),
         )
         self._data = mujoco.MjData(self.model)
         self._state = np.zeros(mujoco.mj_stateSize(self.model, mujoco.mjtState(_FULL_STATE)))
@@ -291,16 +296,22 @@ class World:
         """Return True if the die is in the box."""
         off = np.abs(self.die_position[:2] - self.box_position)
         return bool(
-            max(off) < BOX_INNER_M / 2
-            and FOOT_HEIGHT_M < self.die_position[2] < FLOOR_TOP_M + WALL_HEIGHT_M + self.edge
+            max(off) < BOX_INNER_WIDTH_M / 2
+            and BOX_FOOT_HEIGHT_M
+            < self.die_position[2]
+            < BOX_FLOOR_TOP_M + BOX_WALL_HEIGHT_M + self.edge
         )
 
     def uppermost_face(self) -> tuple[int, float]:
         """Return (uppermost face, its tilt in degrees)."""
         gravity = self.model.opt.gravity
         up = _to_body_frame(self.die_orientation, -gravity / np.linalg.norm(gravity))
-        face = max(FACE_DIRECTIONS, key=lambda each: float(np.dot(up, FACE_DIRECTIONS[each])))
-        return face, math.degrees(math.acos(min(1.0, float(np.dot(up, FACE_DIRECTIONS[face])))))
+        face = max(
+            UP_DIRECTION_BY_FACE, key=lambda each: float(np.dot(up, UP_DIRECTION_BY_FACE[each]))
+        )
+        return face, math.degrees(
+            math.acos(min(1.0, float(np.dot(up, UP_DIRECTION_BY_FACE[face]))))
+        )
 
     def faces(self, first_step: int) -> list[int]:
         """Return the sequence of the uppermost faces from step ``first_step`` on."""
@@ -308,8 +319,10 @@ class World:
         quaternions = np.concatenate(self._poses)[first_step::10, 3:]
         for quaternion in quaternions:
             up = _to_body_frame(quaternion, np.array((0.0, 0.0, 1.0)))
-            face = max(FACE_DIRECTIONS, key=lambda each: float(np.dot(up, FACE_DIRECTIONS[each])))
-            if not result or (result[-1] != face and np.dot(up, FACE_DIRECTIONS[face]) > 0.85):
+            face = max(
+                UP_DIRECTION_BY_FACE, key=lambda each: float(np.dot(up, UP_DIRECTION_BY_FACE[each]))
+            )
+            if not result or (result[-1] != face and np.dot(up, UP_DIRECTION_BY_FACE[face]) > 0.85):
                 result.append(face)
         return result
 
@@ -341,8 +354,8 @@ class World:
         notch = np.array(
             (
                 self.box_position[0],
-                self.box_position[1] + BOX_INNER_M / 2,
-                FLOOR_TOP_M + WALL_HEIGHT_M,
+                self.box_position[1] + BOX_INNER_WIDTH_M / 2,
+                BOX_FLOOR_TOP_M + BOX_WALL_HEIGHT_M,
             )
         )
         rise = self.random.uniform(0.3, 0.6)
@@ -356,7 +369,7 @@ class World:
         root = (self.half - _HOLLOW_M) * math.sqrt(2)
         place = notch - out * (self.lead.length_m + root - 0.001)
         self.start_at(place, turned)
-        return HandPath(place, turned, STEP_S)
+        return HandPath(place, turned, SIMULATION_STEP_S)
 
     def start_at(self, place: Any, orientation: Any) -> None:
         """Start the simulation with the die's centre at ``place`` and its lead (cable) straight."""
@@ -368,7 +381,7 @@ class World:
 
     def hold(self, path: HandPath, palm: bool = False) -> None:
         """Move the die along ``path``; with ``palm`` move the palm below the die instead."""
-        path.tremble(self.random, self.given.tremor_g * GRAVITY, self.given.tremor_hz)
+        path.tremble(self.random, self.given.tremor_g * GRAVITY_M_S2, self.given.tremor_hz)
         places, orientations = path.poses()
         self._advance(
             len(places),
@@ -378,7 +391,7 @@ class World:
 
     def release_for(self, seconds: float) -> None:
         """Release the die and let it move for ``seconds``."""
-        self._advance(round(seconds / STEP_S), None, None)
+        self._advance(round(seconds / SIMULATION_STEP_S), None, None)
 
     @property
     def has_failed(self) -> bool:
@@ -390,7 +403,7 @@ class World:
 
     def strike_table(self, speed: float, seconds: float) -> None:
         """Push the table down for ``seconds``; this adds ``speed`` in m/s to its downward speed."""
-        steps = round(seconds / STEP_S)
+        steps = round(seconds / SIMULATION_STEP_S)
         for _ in range(steps):
             # In the state, the table's speed is the first value after all positions.
             self._state[1 + self.model.nq] -= speed / steps
@@ -399,7 +412,7 @@ class World:
     def release_until_rest(self, seconds: float, min_seconds: float = 0.0) -> int:
         """Let the die move for at most ``seconds``; return the step in which it came to rest."""
         begin = self.step_count
-        part = round(0.15 / STEP_S)
+        part = round(0.15 / SIMULATION_STEP_S)
         passed = 0.0
         while passed < seconds:
             self._advance(part, None, None)
@@ -452,7 +465,7 @@ def _to_body_frame(quaternion: Any, vector: Any) -> Any:
 
 def random_orientation_of(random: Random, face: int, tilt: float = 0.0) -> Any:
     """Return a random orientation with ``face`` up, tilted by at most ``tilt`` radians."""
-    up = np.array(FACE_DIRECTIONS[face], float)
+    up = np.array(UP_DIRECTION_BY_FACE[face], float)
     if face == 6:
         first = np.zeros(3)
     elif face == 1:

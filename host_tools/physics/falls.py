@@ -12,9 +12,16 @@ import numpy as np
 
 from . import conditions
 from .dies import Die, Lead
-from .engine import BOX_INNER_M, FLOOR_TOP_M, GRAVITY, STEP_S, WALL_HEIGHT_M, World
+from .engine import (
+    BOX_FLOOR_TOP_M,
+    BOX_INNER_WIDTH_M,
+    BOX_WALL_HEIGHT_M,
+    GRAVITY_M_S2,
+    SIMULATION_STEP_S,
+    World,
+)
 from .hands import HandPath
-from .plays import FLAT_DEG, PlayResult
+from .plays import MAX_FLAT_TILT_DEG, PlayResult
 
 _MAX_TRIES = 50
 _REACH_SHARE = 0.93  # a hand moves the die no farther than this share of the lead's length
@@ -42,10 +49,14 @@ def simulate_fall(seed: int, condition_family: str, die: Die, lead: Lead | None)
         if not _throw(world) or world.has_failed:
             continue
         rested = world.release_until_rest(4.0)
-        if world.has_failed or not world.is_die_in_box or world.step_count - rested < 0.1 / STEP_S:
+        if (
+            world.has_failed
+            or not world.is_die_in_box
+            or world.step_count - rested < 0.1 / SIMULATION_STEP_S
+        ):
             continue
         face, lean = world.uppermost_face()
-        kind = "cocked" if lean > FLAT_DEG else "throw"
+        kind = "cocked" if lean > MAX_FLAT_TILT_DEG else "throw"
         outcome = 0 if kind == "cocked" else face
         scene = PlayResult(np.concatenate(world.accelerations), rested, (kind, outcome), True, lean)
         return Fall(outcome, face, lean, scene, given)
@@ -55,34 +66,34 @@ def simulate_fall(seed: int, condition_family: str, die: Die, lead: Lead | None)
 def _throw(world: World) -> bool:
     """Throw the die at a point in the box; return False if the lead is too short for the throw."""
     random = world.random
-    reach = BOX_INNER_M / 2 - world.half
+    reach = BOX_INNER_WIDTH_M / 2 - world.half
     target = np.array(
         (
             world.box_position[0] + random.uniform(-reach, reach),
             world.box_position[1] + random.uniform(-reach, reach),
-            FLOOR_TOP_M + world.half,
+            BOX_FLOOR_TOP_M + world.half,
         )
     )
-    height = random.uniform(WALL_HEIGHT_M + 0.02, 0.3)
+    height = random.uniform(BOX_WALL_HEIGHT_M + 0.02, 0.3)
     rise = random.uniform(-0.4, 1.0)
-    flight = (rise + math.sqrt(rise * rise + 2 * GRAVITY * height)) / GRAVITY
+    flight = (rise + math.sqrt(rise * rise + 2 * GRAVITY_M_S2 * height)) / GRAVITY_M_S2
     way = random.uniform(0, 2 * math.pi)
     forward = random.uniform(0.0, 1.0)
     velocity = np.array((forward * math.cos(way), forward * math.sin(way), rise))
     start = target + np.array((*(-velocity[:2] * flight), height))
     stroke = random.uniform(0.1, 0.25)
     first = start - velocity * stroke / 2
-    first[2] = max(first[2], FLOOR_TOP_M + WALL_HEIGHT_M + 0.03)
+    first[2] = max(first[2], BOX_FLOOR_TOP_M + BOX_WALL_HEIGHT_M + 0.03)
     turned = _random_orientation(random)
     if world.lead is None:  # the die starts in the throwing hand
         world.start_at(first, turned)
-        path = HandPath(first, turned, STEP_S)
+        path = HandPath(first, turned, SIMULATION_STEP_S)
     else:
         notch = np.array(
             (
                 world.box_position[0],
-                world.box_position[1] + BOX_INNER_M / 2,
-                FLOOR_TOP_M + WALL_HEIGHT_M,
+                world.box_position[1] + BOX_INNER_WIDTH_M / 2,
+                BOX_FLOOR_TOP_M + BOX_WALL_HEIGHT_M,
             )
         )
         if np.linalg.norm(first - notch) > _REACH_SHARE * world.lead.length_m:

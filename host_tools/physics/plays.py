@@ -4,7 +4,7 @@ A hand moves the die and releases it. The place where the die comes to rest deci
 answer. Some kinds have an intended outcome, such as a die that leans. Without that outcome, the
 play is repeated with other random numbers::
 
-    >>> sorted(PLAY_KINDS) == sorted(PLAY_FUNCTIONS)
+    >>> sorted(DESCRIPTION_BY_PLAY_KIND) == sorted(PLAY_FUNCTION_BY_KIND)
     True
 """
 
@@ -18,21 +18,21 @@ import numpy as np
 from . import conditions
 from .dies import PRINTED_DIE, SLACK_TENDON, Die, Lead
 from .engine import (
-    BOX_INNER_M,
-    FLOOR_TOP_M,
-    GRAVITY,
-    STEP_S,
+    BOX_FLOOR_TOP_M,
+    BOX_INNER_WIDTH_M,
+    BOX_WALL_HEIGHT_M,
+    GRAVITY_M_S2,
+    SIMULATION_STEP_S,
     TABLE_HALF_SIZE_M,
-    WALL_HEIGHT_M,
     World,
     random_orientation_of,
 )
 from .hands import HandPath
-from .traces import PLAY_KINDS as PLAY_KINDS
+from .traces import DESCRIPTION_BY_PLAY_KIND as DESCRIPTION_BY_PLAY_KIND
 
 # Share of throws that begin with shaking; of 35 real throws 12 did (die.md).
-SHAKING_SHARE = 12 / 35
-FLAT_DEG, LEANING_DEG = 12.0, 20.0
+SHAKEN_THROW_SHARE = 12 / 35
+MAX_FLAT_TILT_DEG, MIN_LEANING_TILT_DEG = 12.0, 20.0
 _MAX_TRIES = 200  # the rarest outcome, a leaning die, needs twelve tries on average
 
 
@@ -68,7 +68,7 @@ def simulate_play(
 
     ``lead`` is ``dies.SLACK_TENDON``, or None for a wireless die.
     """
-    act = PLAY_FUNCTIONS[kind]
+    act = PLAY_FUNCTION_BY_KIND[kind]
     for attempt in range(_MAX_TRIES):
         random = Random(f"{kind} {seed} {condition_family} {attempt}")
         given = conditions.random_conditions(random, condition_family)
@@ -91,25 +91,31 @@ def _random_place(world: World, in_box: bool, above: float = 0.0) -> Any:
     """Return a random place for the die to lie, in the box or next to the box on the table."""
     random = world.random
     if in_box:
-        reach = BOX_INNER_M / 2 - world.edge
+        reach = BOX_INNER_WIDTH_M / 2 - world.edge
         x, y = (random.uniform(-reach, reach) for _ in range(2))
         return np.array(
-            (world.box_position[0] + x, world.box_position[1] + y, FLOOR_TOP_M + world.half + above)
+            (
+                world.box_position[0] + x,
+                world.box_position[1] + y,
+                BOX_FLOOR_TOP_M + world.half + above,
+            )
         )
     while True:
         x, y = (random.uniform(-side + 0.06, side - 0.06) for side in TABLE_HALF_SIZE_M)
         if (
             max(abs(x - world.box_position[0]), abs(y - world.box_position[1]))
-            > BOX_INNER_M / 2 + 0.05
+            > BOX_INNER_WIDTH_M / 2 + 0.05
         ):
             return np.array((x, y, world.half + above))
 
 
 def _lifting_path(world: World, to: Any, turned: Any, slowness: float = 1.0) -> HandPath:
     """Return a path that lifts the die out of the box and moves it to ``to``."""
-    path = HandPath(world.die_position, world.die_orientation, STEP_S)
+    path = HandPath(world.die_position, world.die_orientation, SIMULATION_STEP_S)
     path.hold(world.random.uniform(0.05, 0.2))
-    over = np.array((*world.die_position[:2], max(FLOOR_TOP_M + WALL_HEIGHT_M + 0.05, to[2])))
+    over = np.array(
+        (*world.die_position[:2], max(BOX_FLOOR_TOP_M + BOX_WALL_HEIGHT_M + 0.05, to[2]))
+    )
     path.move(over, path.orientation, world.random.uniform(0.25, 0.6) * slowness)
     path.move(to, turned, world.random.uniform(0.25, 0.8) * slowness)
     return path
@@ -117,7 +123,7 @@ def _lifting_path(world: World, to: Any, turned: Any, slowness: float = 1.0) -> 
 
 def _shake(world: World, path: HandPath) -> None:
     given = world.given
-    path.shake(world.random, given.shake_s, given.shake_hz, given.shake_g * GRAVITY)
+    path.shake(world.random, given.shake_s, given.shake_hz, given.shake_g * GRAVITY_M_S2)
 
 
 def _random_orientation(random: Random) -> Any:
@@ -132,7 +138,7 @@ def _throw(world: World, target: Any, high: tuple[float, float], speed: tuple[fl
     random = world.random
     height = random.uniform(*high)
     rise = random.uniform(-0.4, 1.0)
-    flight = (rise + math.sqrt(rise * rise + 2 * GRAVITY * height)) / GRAVITY
+    flight = (rise + math.sqrt(rise * rise + 2 * GRAVITY_M_S2 * height)) / GRAVITY_M_S2
     way = random.uniform(0, 2 * math.pi)
     forward = random.uniform(*speed)
     velocity = np.array((forward * math.cos(way), forward * math.sin(way), rise))
@@ -140,9 +146,9 @@ def _throw(world: World, target: Any, high: tuple[float, float], speed: tuple[fl
     spin = _random_direction(random) * random.uniform(3, 35)
     stroke = random.uniform(0.1, 0.25)
     first = start - velocity * stroke / 2
-    first[2] = max(first[2], FLOOR_TOP_M + WALL_HEIGHT_M + 0.03)
+    first[2] = max(first[2], BOX_FLOOR_TOP_M + BOX_WALL_HEIGHT_M + 0.03)
     path = _lifting_path(world, first, _random_orientation(random))
-    if random.random() < SHAKING_SHARE:
+    if random.random() < SHAKEN_THROW_SHARE:
         _shake(world, path)
     else:
         path.hold(random.uniform(0.05, 1.0))
@@ -158,9 +164,9 @@ def _random_direction(random: Random) -> Any:
 
 def _make_result(world: World, rested: int, kind: str) -> PlayResult:
     face, lean = world.uppermost_face()
-    if FLAT_DEG < lean < LEANING_DEG:
+    if MAX_FLAT_TILT_DEG < lean < MIN_LEANING_TILT_DEG:
         raise _UnintendedOutcome
-    if kind == "throw" and lean >= LEANING_DEG:
+    if kind == "throw" and lean >= MIN_LEANING_TILT_DEG:
         kind = "cocked"
     shown_face = face if kind == "throw" else 0
     return PlayResult(
@@ -170,31 +176,31 @@ def _make_result(world: World, rested: int, kind: str) -> PlayResult:
 
 def _rest_and_make_result(world: World, kind: str, inside: bool, leans: bool = False) -> PlayResult:
     rested = world.release_until_rest(2.5)
-    if world.is_die_in_box != inside or world.step_count - rested < 0.1 / STEP_S:
+    if world.is_die_in_box != inside or world.step_count - rested < 0.1 / SIMULATION_STEP_S:
         raise _UnintendedOutcome
     scene = _make_result(world, rested, kind)
-    if (scene.tilt_deg >= LEANING_DEG) != leans:
+    if (scene.tilt_deg >= MIN_LEANING_TILT_DEG) != leans:
         raise _UnintendedOutcome
     return scene
 
 
 def _throw_into_box(world: World, random: Random) -> PlayResult:
-    reach = BOX_INNER_M / 2 - world.half
+    reach = BOX_INNER_WIDTH_M / 2 - world.half
     target = (
         world.box_position[0] + random.uniform(-reach, reach),
         world.box_position[1] + random.uniform(-reach, reach),
-        FLOOR_TOP_M + world.half,
+        BOX_FLOOR_TOP_M + world.half,
     )
-    _throw(world, target, (WALL_HEIGHT_M + 0.02, 0.3), (0.0, 1.0))
+    _throw(world, target, (BOX_WALL_HEIGHT_M + 0.02, 0.3), (0.0, 1.0))
     return _rest_and_make_result(world, "throw", True)
 
 
 def _throw_leaning(world: World, random: Random) -> PlayResult:
     target = (
         *(world.box_position + [random.uniform(-0.05, 0.05) for _ in range(2)]),
-        FLOOR_TOP_M + world.half,
+        BOX_FLOOR_TOP_M + world.half,
     )
-    _throw(world, target, (WALL_HEIGHT_M + 0.02, 0.2), (0.0, 0.5))
+    _throw(world, target, (BOX_WALL_HEIGHT_M + 0.02, 0.2), (0.0, 0.5))
     return _rest_and_make_result(world, "cocked", True, True)
 
 
@@ -212,18 +218,22 @@ def _was_in_box(world: World, since: int) -> bool:
     places = world.poses_so_far()[since:, :3]
     off = np.abs(places[:, :2] - world.box_position).max(axis=1)
     near = (
-        (off < BOX_INNER_M / 2 + world.edge)
-        & (places[:, 2] < FLOOR_TOP_M + WALL_HEIGHT_M + world.edge)
+        (off < BOX_INNER_WIDTH_M / 2 + world.edge)
+        & (places[:, 2] < BOX_FLOOR_TOP_M + BOX_WALL_HEIGHT_M + world.edge)
         & (places[:, 2] > 0)
     )
     return bool(near.any())
 
 
 def _throw_that_jumps_out(world: World, random: Random) -> PlayResult:
-    rim = BOX_INNER_M / 2 + random.uniform(-0.03, 0.012)
-    along = random.uniform(-BOX_INNER_M / 2, BOX_INNER_M / 2)
+    rim = BOX_INNER_WIDTH_M / 2 + random.uniform(-0.03, 0.012)
+    along = random.uniform(-BOX_INNER_WIDTH_M / 2, BOX_INNER_WIDTH_M / 2)
     x, y = random.choice(((rim, along), (-rim, along), (along, rim), (along, -rim)))
-    target = (world.box_position[0] + x, world.box_position[1] + y, FLOOR_TOP_M + WALL_HEIGHT_M)
+    target = (
+        world.box_position[0] + x,
+        world.box_position[1] + y,
+        BOX_FLOOR_TOP_M + BOX_WALL_HEIGHT_M,
+    )
     begin = _throw(world, target, (0.05, 0.3), (0.2, 1.6))
     scene = _rest_and_make_result(world, "out", False)
     if not _was_in_box(world, begin):
@@ -257,7 +267,7 @@ def _roll_out(world: World, random: Random) -> PlayResult:
     ahead = np.array((math.cos(way), math.sin(way), 0.0))
     speed = random.uniform(0.4, 1.1)
     start = np.array((*(world.box_position - ahead[:2] * random.uniform(0.01, 0.03)), 0.0))
-    start[2] = FLOOR_TOP_M + world.half + random.uniform(0.008, 0.03)
+    start[2] = BOX_FLOOR_TOP_M + world.half + random.uniform(0.008, 0.03)
     across = np.array((-ahead[1], ahead[0], 0.0))
     spin = across * speed / world.half * random.uniform(0.3, 1.0) + _random_direction(random) * 2
     above = np.add(start, (0, 0, 0.12))
@@ -277,7 +287,9 @@ def _extend_to_set_down(world: World, path: HandPath, in_box: bool) -> None:
     random = world.random
     spot = _random_place(world, in_box)
     flat = random_orientation_of(random, random.randint(1, 6), math.radians(12))
-    path.move((*spot[:2], FLOOR_TOP_M + WALL_HEIGHT_M + 0.04), flat, random.uniform(0.3, 0.8))
+    path.move(
+        (*spot[:2], BOX_FLOOR_TOP_M + BOX_WALL_HEIGHT_M + 0.04), flat, random.uniform(0.3, 0.8)
+    )
     path.move(np.add(spot, (0, 0, 0.012)), flat, random.uniform(0.2, 0.6))
     path.move(np.add(spot, (0, 0, random.uniform(-0.004, 0.002))), flat, random.uniform(0.06, 0.3))
     path.hold(random.uniform(0.0, 0.3))
@@ -323,7 +335,7 @@ def _carry(world: World, random: Random) -> PlayResult:
 
 
 def _turn_over(world: World, random: Random) -> PlayResult:
-    path = HandPath(world.die_position, world.die_orientation, STEP_S)
+    path = HandPath(world.die_position, world.die_orientation, SIMULATION_STEP_S)
     spot = world.die_position
     for _ in range(random.randint(1, 3)):
         flat = random_orientation_of(random, random.randint(1, 6), math.radians(8))
@@ -348,7 +360,7 @@ def _press_with_palm(world: World, random: Random) -> PlayResult:
     under = HandPath(
         world.die_position - (0, 0, world.half + 0.01 + random.uniform(0, 0.002)),
         (1, 0, 0, 0),
-        STEP_S,
+        SIMULATION_STEP_S,
     )
     under.hold(random.uniform(1.5, 3.0))
     world.hold(under, True)
@@ -377,17 +389,17 @@ def _knock_on_table(world: World, random: Random) -> PlayResult:
 def _catch(world: World, random: Random) -> PlayResult:
     _throw(
         world,
-        (*world.box_position, FLOOR_TOP_M + world.half),
-        (WALL_HEIGHT_M + 0.05, 0.3),
+        (*world.box_position, BOX_FLOOR_TOP_M + world.half),
+        (BOX_WALL_HEIGHT_M + 0.05, 0.3),
         (0.0, 0.8),
     )
     world.release_for(random.uniform(0.12, 0.4))
-    path = HandPath(world.die_position, world.die_orientation, STEP_S)
+    path = HandPath(world.die_position, world.die_orientation, SIMULATION_STEP_S)
     path.hold(random.uniform(0.05, 0.3))
     return _set_down_with(world, path, random.random() < 0.8, "grabbed")
 
 
-PLAY_FUNCTIONS: dict[str, Callable[[World, Random], PlayResult]] = {
+PLAY_FUNCTION_BY_KIND: dict[str, Callable[[World, Random], PlayResult]] = {
     "box": _throw_into_box,
     "beside": _throw_past_box,
     "jumped": _throw_that_jumps_out,

@@ -14,11 +14,11 @@ import numpy as np
 
 from . import plays
 from .conditions import Conditions
-from .engine import GRAVITY, STEP_S
+from .engine import GRAVITY_M_S2, SIMULATION_STEP_S
 from .hands import rotation_quaternions
-from .traces import FIFO_SAMPLES, MG_PER_DIGIT, SAMPLE_RATE, Trace
+from .traces import FIFO_SAMPLES, MG_PER_DIGIT, SAMPLE_RATE_HZ, Trace
 
-FULL_SCALE_G = 16.0
+SENSOR_FULL_SCALE_G = 16.0
 _REST_BEFORE_S, _REST_AFTER_S = 0.5, 0.8  # seconds of rest that are added before and after a throw
 
 
@@ -38,7 +38,7 @@ class Disturbance(NamedTuple):
     silent_sensors: tuple[bool, bool] = (False, False)
 
 
-DISTURBANCES = {
+DISTURBANCE_BY_NAME = {
     "": Disturbance(),
     "noise": Disturbance(noise_g=0.06),
     "offset": Disturbance(offset_g=0.08),
@@ -50,7 +50,7 @@ DISTURBANCES = {
 
 
 def simulate_trace(kind: str, seed: int, condition_family: str, disturbance: str = "") -> Trace:
-    """Simulate a throw of ``kind`` with one of DISTURBANCES; return a board's readings."""
+    """Simulate a throw of ``kind`` with one of DISTURBANCE_BY_NAME; return a board's readings."""
     scene, given = plays.simulate_play(kind, seed, condition_family)
     return read_sensors(scene, given, kind, seed, disturbance)
 
@@ -66,15 +66,17 @@ def read_sensors(
 
     Raises KeyError for an unknown disturbance.
     """
-    disturbance = DISTURBANCES[disturbance_name]
+    disturbance = DISTURBANCE_BY_NAME[disturbance_name]
     random = Random(f"sensors {kind} {seed}")
     noise = np.random.default_rng(random.getrandbits(64))
-    felt = play_result.accelerations / GRAVITY
+    felt = play_result.accelerations / GRAVITY_M_S2
     # The walls (the first two axes of the tray) resonate, too. We assume half the strength of the
     # floor.
     for axis, share in ((3, 0.5), (4, 0.5), (5, 1.0)):
         felt[:, axis] += share * _floor_vibration(felt[:, axis] - felt[:50, axis].mean(), given)
-    before, after = (round(seconds / STEP_S) for seconds in (_REST_BEFORE_S, _REST_AFTER_S))
+    before, after = (
+        round(seconds / SIMULATION_STEP_S) for seconds in (_REST_BEFORE_S, _REST_AFTER_S)
+    )
     felt = np.concatenate(
         (
             np.repeat(felt[:50].mean(0)[None], before, 0),
@@ -83,7 +85,7 @@ def read_sensors(
         )
     )
     if disturbance.train_range_g[1]:
-        time = np.arange(len(felt)) * STEP_S
+        time = np.arange(len(felt)) * SIMULATION_STEP_S
         size = random.uniform(*disturbance.train_range_g)
         angular_frequency = 2 * math.pi * random.uniform(10, 30)
         felt += (
@@ -98,8 +100,8 @@ def read_sensors(
             part = part @ _tray_rotation(random).T
         clock = given.clock_rate if sensor == 0 else random.uniform(0.95, 1.05)
         streams.append(_sensor_samples(part, given, clock, random, noise, disturbance))
-    end = len(felt) * STEP_S * 1000
-    rested = (before + play_result.rest_step) * STEP_S * 1000
+    end = len(felt) * SIMULATION_STEP_S * 1000
+    rested = (before + play_result.rest_step) * SIMULATION_STEP_S * 1000
     bursts = _bursts(streams, end, _REST_BEFORE_S * 1000, rested, random, disturbance)
     lean = round(play_result.tilt_deg)
     return Trace(
@@ -119,8 +121,8 @@ def _floor_vibration(felt: Any, given: Conditions) -> Any:
 
     The floor is modelled as a resonator that a blow on the box drives.
     """
-    time = np.arange(round(given.box_contact_s / STEP_S) + 1) * STEP_S
-    blow = np.zeros(round(0.2 / STEP_S))
+    time = np.arange(round(given.box_contact_s / SIMULATION_STEP_S) + 1) * SIMULATION_STEP_S
+    blow = np.zeros(round(0.2 / SIMULATION_STEP_S))
     blow[: len(time)] = np.sin(math.pi * time / given.box_contact_s).clip(0)
     return _floor_gain(blow, _resonator_response(blow, given), given) * _resonator_response(
         felt, given
@@ -142,12 +144,12 @@ def _floor_gain(blow: Any, driven: Any, given: Conditions) -> float:
 
 def _resonator_response(felt: Any, given: Conditions) -> Any:
     turns = 2 * math.pi * given.floor_hz
-    time = np.arange(round(0.15 / STEP_S)) * STEP_S
+    time = np.arange(round(0.15 / SIMULATION_STEP_S)) * SIMULATION_STEP_S
     damped = turns * math.sqrt(1 - given.floor_damping**2)
     decay = np.exp(-given.floor_damping * turns * time)
     # A force r drives x'' + 2 d w x' + w^2 x = r. The acceleration x'' is r minus the response to
     # r.
-    response = turns * turns / damped * decay * np.sin(damped * time) * STEP_S
+    response = turns * turns / damped * decay * np.sin(damped * time) * SIMULATION_STEP_S
     size = 1 << (len(felt) + len(time)).bit_length()
     driven = np.fft.irfft(np.fft.rfft(felt, size) * np.fft.rfft(response, size), size)[: len(felt)]
     return felt - driven
@@ -172,9 +174,9 @@ def _sensor_samples(
             np.cumsum(np.clip(felt, -given.clipping_limit_g, given.clipping_limit_g), 0),
         )
     )
-    period = 1 / (SAMPLE_RATE * clock)
-    window = period * given.window_share / STEP_S
-    ends = np.arange(2 * period, len(felt) * STEP_S, period) / STEP_S
+    period = 1 / (SAMPLE_RATE_HZ * clock)
+    window = period * given.window_share / SIMULATION_STEP_S
+    ends = np.arange(2 * period, len(felt) * SIMULATION_STEP_S, period) / SIMULATION_STEP_S
     place = np.arange(len(total))
     sums = [
         np.stack([np.interp(at, place, total[:, axis]) for axis in range(3)], 1)
@@ -188,7 +190,9 @@ def _sensor_samples(
     size = disturbance.noise_g or given.noise_g
     found = found * given.sensor_scale + offset * np.array(signs)
     found = found + noise.normal(0, size, found.shape)
-    digits = np.round(np.clip(found, -FULL_SCALE_G, FULL_SCALE_G) * 1000 / MG_PER_DIGIT).astype(int)
+    digits = np.round(
+        np.clip(found, -SENSOR_FULL_SCALE_G, SENSOR_FULL_SCALE_G) * 1000 / MG_PER_DIGIT
+    ).astype(int)
     return digits, period * 1000
 
 
@@ -202,7 +206,7 @@ def _bursts(
     while True:
         step = random.uniform(18, 26)
         if now <= loss_start < now + step:
-            step = FIFO_SAMPLES * 1000 / SAMPLE_RATE + random.uniform(*disturbance.lost_range_ms)
+            step = FIFO_SAMPLES * 1000 / SAMPLE_RATE_HZ + random.uniform(*disturbance.lost_range_ms)
         now += step
         if now + 2 > end:
             return bursts

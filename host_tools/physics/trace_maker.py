@@ -11,9 +11,9 @@ from . import plays, sensors
 from .traces import Trace, load_stored
 
 STORED_CONDITION_FAMILY = "judging"
-FIRST_SEED = 5_000_000
+FIRST_TRACE_SEED = 5_000_000
 # {(kind, disturbance): number of stored traces}
-TRACE_COUNTS = {
+TRACE_COUNT_BY_KIND = {
     ("box", ""): 36,
     ("box", "noise"): 10,
     ("box", "offset"): 10,
@@ -53,9 +53,9 @@ def make_traces(kinds: Collection[str] = ()) -> Iterator[Trace]:
     The traces of ``kinds`` are simulated again, and the others are read from the file. An empty
     ``kinds`` means all.
     """
-    for (kind, disturbance_name), count in TRACE_COUNTS.items():
+    for (kind, disturbance_name), count in TRACE_COUNT_BY_KIND.items():
         if kinds and kind not in kinds:
             yield from (each for each in load_stored(kind) if each.disturbance == disturbance_name)
             continue
-        for seed in range(FIRST_SEED, FIRST_SEED + count):
+        for seed in range(FIRST_TRACE_SEED, FIRST_TRACE_SEED + count):
             yield make_trace(kind, disturbance_name, seed)

@@ -18,7 +18,7 @@ import numpy as np
 
 MG_PER_DIGIT = 48  # one digit of a sample (LIS3DH data sheet: +-16 g in normal mode)
 # {face that is up: direction of "up" in the frame of the die's sensor}, from die.md.
-FACE_DIRECTIONS = {
+UP_DIRECTION_BY_FACE = {
     6: (0, 0, 1),
     5: (1, 0, 0),
     4: (0, 1, 0),
@@ -26,9 +26,9 @@ FACE_DIRECTIONS = {
     2: (-1, 0, 0),
     1: (0, 0, -1),
 }
-SAMPLE_RATE = 400  # samples per second
+SAMPLE_RATE_HZ = 400  # samples per second
 FIFO_SAMPLES = 32  # samples in an LIS3DH's FIFO
-PLAY_KINDS = {
+DESCRIPTION_BY_PLAY_KIND = {
     "box": "thrown into the box, flat",
     "beside": "thrown past the box, onto the table",
     "jumped": "struck the box and jumped out of it",
@@ -150,7 +150,7 @@ def trace_csv(trace: Trace) -> str:
         "ms,die_x,die_y,die_z,tray_x,tray_y,tray_z",
     ]
     for at, (die, tray) in enumerate(trace.sample_pairs):
-        lines.append(",".join(f"{value:g}" for value in (at * 1000 / SAMPLE_RATE, *die, *tray)))
+        lines.append(",".join(f"{value:g}" for value in (at * 1000 / SAMPLE_RATE_HZ, *die, *tray)))
     return "\n".join(lines) + "\n"
 
 

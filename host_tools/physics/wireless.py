@@ -14,15 +14,17 @@ from . import plays, sensors
 from .dies import Die
 from .traces import Trace
 
-EDGE_RANGE_M = (0.016, 0.032)
-DENSITY_RANGE_KG_M3 = (900.0, 1500.0)
-DELAY_RANGE_MS = (20, 300)
+DIE_EDGE_RANGE_M = (0.016, 0.032)
+DIE_DENSITY_RANGE_KG_M3 = (900.0, 1500.0)
+MESSAGE_DELAY_RANGE_MS = (20, 300)
 LOST_MESSAGE_SHARE = 0.05  # share of the radio messages that are lost
-REPEAT_INTERVAL_MS = 100  # time between two copies of a message; a later copy replaces a lost one
+MESSAGE_REPEAT_INTERVAL_MS = (
+    100  # time between two copies of a message; a later copy replaces a lost one
+)
 # Assumed: a maker's firmware reports "rolling" up to 300 ms before the first impact, with the die
 # still in the hand. It reports rest 150 to 450 ms after the die stops.
-ROLLING_DELAY_MS = (0, 300)
-REST_DELAY_MS = (150, 450)
+ROLLING_REPORT_LEAD_RANGE_MS = (0, 300)
+REST_REPORT_DELAY_RANGE_MS = (150, 450)
 
 
 class DieMessages(NamedTuple):
@@ -38,8 +40,8 @@ def random_die(seed: int) -> Die:
     Its centre of mass is taken from the conditions of the throw.
     """
     random = Random(f"wireless {seed}")
-    edge = random.uniform(*EDGE_RANGE_M)
-    return Die(edge, edge**3 * random.uniform(*DENSITY_RANGE_KG_M3))
+    edge = random.uniform(*DIE_EDGE_RANGE_M)
+    return Die(edge, edge**3 * random.uniform(*DIE_DENSITY_RANGE_KG_M3))
 
 
 def simulate_throw(kind: str, seed: int, condition_family: str, die: Die | None = None) -> Trace:
@@ -54,12 +56,12 @@ def arrival_ms(sent_ms: float, random: Random) -> float:
     Each lost copy of the message delays it further.
     """
     while random.random() < LOST_MESSAGE_SHARE:
-        sent_ms += REPEAT_INTERVAL_MS
-    return sent_ms + random.uniform(*DELAY_RANGE_MS)
+        sent_ms += MESSAGE_REPEAT_INTERVAL_MS
+    return sent_ms + random.uniform(*MESSAGE_DELAY_RANGE_MS)
 
 
 def simulate_messages(first_impact: float, rested: float, random: Random) -> DieMessages:
     """Return when a commercial die's messages arrive, for its first impact and its rest."""
-    rolling = arrival_ms(first_impact - random.uniform(*ROLLING_DELAY_MS), random)
-    at_rest = arrival_ms(rested + random.uniform(*REST_DELAY_MS), random)
+    rolling = arrival_ms(first_impact - random.uniform(*ROLLING_REPORT_LEAD_RANGE_MS), random)
+    at_rest = arrival_ms(rested + random.uniform(*REST_REPORT_DELAY_RANGE_MS), random)
     return DieMessages(round(rolling), round(max(at_rest, rolling)))

@@ -176,7 +176,7 @@ def _check_size(folder: Path, name: str, report: Callable[[str], None]) -> list[
     language = max(each, key=lambda part: each[part], default="")
     size = each[language] if language else _packed_size(name, files)
     largest = max(files, key=lambda part: len(files[part]))
-    room = (directory.REGION_SECTORS - DIRECTORY_COUNT) * SECTOR_BYTES
+    room = (directory.RULESETS_REGION_SECTOR_COUNT - DIRECTORY_COUNT) * SECTOR_BYTES
     most = f"{largest}, {len(files[largest])}"
     beside = f" with {language}" if language else ""
     report(f"{name}: {len(files)} files, {size} of {room} bytes{beside}; the largest {most}")

@@ -1,6 +1,6 @@
 """Functions that `ruleset check` calls in the interpreter that runs the ruleset.
 
-Each function prints one line: `REPORT_MARK`, then JSON. The ruleset itself could print such a line.
+Each function prints a line: `REPORT_LINE_PREFIX`, then JSON. The ruleset could print such a line.
 Therefore the output of these functions is as untrusted as the ruleset.
 """
 
@@ -18,8 +18,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-REPORT_MARK = "=pixelpitch="
-ADVICE_MODULES = ("player", "hint", "odds", "table")
+REPORT_LINE_PREFIX = "=pixelpitch="
+OPTIONAL_RULESET_MODULES = ("player", "hint", "odds", "table")
 
 
 class _TestedRuleset:
@@ -48,7 +48,7 @@ def print_facts(folder: str) -> None:
     values = [ruleset_facts.fact_value(module, each) for each in names]
     own = [each for each in ("player", "table") if rulesets.part(_TestedRuleset.name, each)]
     own += [each for each in ("hint", "odds") if rulesets.advice(_TestedRuleset.name, each)]
-    advisers = [each for each in ADVICE_MODULES if each in own]
+    advisers = [each for each in OPTIONAL_RULESET_MODULES if each in own]
     unsaid = ruleset_facts.omitted_facts(module)
     _print({"facts": values, "advisers": advisers, "unsaid": unsaid})
 
@@ -104,4 +104,4 @@ def _play(play: "Any", seed: int) -> None:
 
 
 def _print(value: dict) -> None:
-    print(REPORT_MARK + json.dumps(value))
+    print(REPORT_LINE_PREFIX + json.dumps(value))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 # With this block size, changing one line of a small game transfers 100 bytes of the package and 400
 # bytes of checksums.
-BLOCK_BYTES = 64
+COMPARED_BLOCK_BYTES = 64
 
 
 def block_places(checksums: bytes, start: int) -> "dict[int, int]":
@@ -27,7 +27,7 @@ def block_places(checksums: bytes, start: int) -> "dict[int, int]":
     """
     count = len(checksums) // 4
     numbers = struct.unpack(f"<{count}I", checksums)
-    return {number: start + at * BLOCK_BYTES for at, number in enumerate(numbers)}
+    return {number: start + at * COMPARED_BLOCK_BYTES for at, number in enumerate(numbers)}
 
 
 def split_parts(content: bytes, board_blocks: "dict[int, int]") -> "list[Part]":
@@ -40,14 +40,14 @@ def split_parts(content: bytes, board_blocks: "dict[int, int]") -> "list[Part]":
     view = memoryview(content)
     result: "list[Part]" = []  # noqa: UP037  MicroPython has no such name
     at = begin = 0  # everything before ``begin`` is already in a part
-    while at + BLOCK_BYTES <= len(content) and board_blocks:
-        place = board_blocks.get(crc32(view[at : at + BLOCK_BYTES]))
+    while at + COMPARED_BLOCK_BYTES <= len(content) and board_blocks:
+        place = board_blocks.get(crc32(view[at : at + COMPARED_BLOCK_BYTES]))
         if place is None:
             at += 1
             continue
         if begin < at:
             result.append((begin, at, -1))
-        begin = at + BLOCK_BYTES
+        begin = at + COMPARED_BLOCK_BYTES
         before = result[-1] if result else (0, 0, -1)
         if before[2] >= 0 and before[2] + before[1] - before[0] == place:
             result[-1] = (before[0], begin, before[2])

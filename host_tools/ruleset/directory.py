@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from .package import Package
 
-REGION_BYTES = flash_map.REGIONS["rulesets"][1]
-REGION_SECTORS = REGION_BYTES // layout.SECTOR_BYTES
+RULESETS_REGION_BYTES = flash_map.REGIONS["rulesets"][1]
+RULESETS_REGION_SECTOR_COUNT = RULESETS_REGION_BYTES // layout.SECTOR_BYTES
 _TITLE_BYTES = 32  # length of the title in an entry
 _ERASED_ENTRY = b"\xff" * layout.FAILURE_BYTES
 
@@ -32,7 +32,7 @@ class Directory:
     """
 
     def __init__(self, region: bytes) -> None:
-        region = _pad_with_erased(region, REGION_BYTES)
+        region = _pad_with_erased(region, RULESETS_REGION_BYTES)
         self.sector, self.sequence, self.entries = layout.read(region)
         self.reasons = {id(each): layout.failure_reason(region, each) for each in self.entries}
         self._failures = {
@@ -63,7 +63,7 @@ class Directory:
         occupied = set(range(layout.DIRECTORY_COUNT)) | set(worn_sectors)
         for each in self.entries:
             occupied |= set(range(each.first, each.first + each.sectors))
-        for first in range(layout.DIRECTORY_COUNT, REGION_SECTORS - sectors + 1):
+        for first in range(layout.DIRECTORY_COUNT, RULESETS_REGION_SECTOR_COUNT - sectors + 1):
             if not occupied & set(range(first, first + sectors)):
                 return first
         return -1

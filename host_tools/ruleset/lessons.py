@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from typing import Any
 
 PLAYS_PER_LESSON = 3  # each lesson is played this many times, with random throws and choices
-PAGE_MARK = "-"
-POSITION_MARK = ">"
-OPTIONS_MARK = "!"
-_MARKS = OPTIONS_MARK + POSITION_MARK + ACT + SEARCH + RESULT + PAGE_MARK
+PAGE_LINE_PREFIX = "-"
+POSITION_LINE_PREFIX = ">"
+OPTIONS_LINE_PREFIX = "!"
+_MARKS = OPTIONS_LINE_PREFIX + POSITION_LINE_PREFIX + ACT + SEARCH + RESULT + PAGE_LINE_PREFIX
 _HEADING, _RULES = "# ", "## "
 # Maximum length of a heading; the rest of the line is for the page number.
 _MAX_HEADING_LENGTH = WIDTH - 4
 # {mark of a page: maximum number of lines of its text}. The pages of a task (ACT or SEARCH) have
 # fewer, because the prompt of the match follows the text.
-_MAX_PAGE_LINES = {ACT: 5, SEARCH: 5, RESULT: 7, PAGE_MARK: 6}
+_MAX_PAGE_LINES = {ACT: 5, SEARCH: 5, RESULT: 7, PAGE_LINE_PREFIX: 6}
 
 
 def lesson_errors(match_class: "Any", lines: "list[str]") -> "list[tuple[int, str]]":
@@ -77,21 +77,21 @@ def _lesson_errors(
 ) -> "list[tuple[int, str]]":
     """Return the errors in ``lesson``, whose heading is in line ``heading``."""
     result = []
-    steps = [each for each in lesson if each[1] != OPTIONS_MARK]
+    steps = [each for each in lesson if each[1] != OPTIONS_LINE_PREFIX]
     if not steps:
         return [(heading, "got a lesson without a page, expected some: ? TASK or - TEXT")]
     for at, (number, mark, text) in enumerate(steps):
-        following = steps[at + 1][1] if at + 1 < len(steps) else POSITION_MARK
-        if mark == POSITION_MARK == following:
+        following = steps[at + 1][1] if at + 1 < len(steps) else POSITION_LINE_PREFIX
+        if mark == POSITION_LINE_PREFIX == following:
             result.append((number, "got > without a page behind it, expected one: ? TASK"))
         words = text.partition(" ")[2] if mark == SEARCH else split_choice_line(text)[1]
-        if mark != POSITION_MARK and len(wrap(words)) > _MAX_PAGE_LINES[mark]:
+        if mark != POSITION_LINE_PREFIX and len(wrap(words)) > _MAX_PAGE_LINES[mark]:
             result.append(
                 (number, _too_long(words, "lines of 16 characters", _MAX_PAGE_LINES[mark]))
             )
     options: dict = {}
     for number, mark, text in lesson:
-        if mark == OPTIONS_MARK:
+        if mark == OPTIONS_LINE_PREFIX:
             options.update(options_of([(mark, text)]))
             try:
                 match_class(options)
@@ -113,7 +113,7 @@ def _play_lesson(
     match = match_class(options)
     for number, mark, text in steps:
         try:
-            if mark == POSITION_MARK:
+            if mark == POSITION_LINE_PREFIX:
                 match = match_class(options)
                 for at, words in enumerate(actions_of(text)):
                     try:

@@ -22,8 +22,10 @@ from ..micropython.fence import StepReport
 from . import check_functions, trusted_process
 from .package import RulesetFacts
 
-STEP_LIMIT_S = 20.0  # time limit of an import or a match; our slowest game takes 2 s in the sandbox
-ADVICE_MATCHES = 8  # number of matches that also call opponent, hint, odds and table
+STEP_TIMEOUT_S = (
+    20.0  # time limit of an import or a match; our slowest game takes 2 s in the sandbox
+)
+ADVICE_MATCH_COUNT = 8  # number of matches that also call opponent, hint, odds and table
 _INTERPRETER_FOLDER = "/own"
 _TEST_MODULES = (
     "common/ruleset_facts.py",
@@ -79,7 +81,7 @@ def run_findings(
     steps = [_Step("facts"), *([_Step("puzzles")] if own_puzzles else [])]
     steps += [_Step("lessons", part=path.name) for path in sorted(folder.glob("learn*.txt"))]
     steps += [_Step("trace", seed) for seed in range(count)]
-    steps += [_Step("advice", seed) for seed in range(min(count, ADVICE_MATCHES))]
+    steps += [_Step("advice", seed) for seed in range(min(count, ADVICE_MATCH_COUNT))]
     result: list[dict[str, Any]] = []
     total = len(steps) * ((not no_fence_reason) + trust)
     try:
@@ -133,14 +135,14 @@ def _step_scripts(steps: list[_Step], root: str, package: str) -> Iterator[tuple
         if step.kind == "facts":
             yield (
                 f"from {package} import check_functions\ncheck_functions.print_facts({root!r})",
-                STEP_LIMIT_S,
+                STEP_TIMEOUT_S,
             )
         elif step.kind == "puzzles":
-            yield "check_functions.print_puzzles()", STEP_LIMIT_S
+            yield "check_functions.print_puzzles()", STEP_TIMEOUT_S
         elif step.kind == "lessons":
-            yield f"check_functions.print_lessons({step.part!r})", STEP_LIMIT_S
+            yield f"check_functions.print_lessons({step.part!r})", STEP_TIMEOUT_S
         else:
-            yield f"check_functions.print_{step.kind}({step.seed})", STEP_LIMIT_S
+            yield f"check_functions.print_{step.kind}({step.seed})", STEP_TIMEOUT_S
 
 
 class _Run:
@@ -174,7 +176,7 @@ class _Run:
             on = f"on {self.on}, " if step.location() else ""
             raise self.finding_error(part, line, step, last[0], on)
         try:
-            result = json.loads(report.stdout.rpartition(check_functions.REPORT_MARK)[2])
+            result = json.loads(report.stdout.rpartition(check_functions.REPORT_LINE_PREFIX)[2])
         except (ValueError, RecursionError):
             result = None
         if not isinstance(result, dict):
@@ -233,7 +235,9 @@ def _valid_answer(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, A
             raise ValueError
         if step.kind == "facts":
             _parse_facts(folder, answer["facts"])
-            if not all(each in check_functions.ADVICE_MODULES for each in answer["advisers"]):
+            if not all(
+                each in check_functions.OPTIONAL_RULESET_MODULES for each in answer["advisers"]
+            ):
                 raise ValueError
             answer["unsaid"] = [str(each)[:_MAX_QUOTED] for each in answer["unsaid"][:_MAX_AUTHORS]]
         elif step.kind == "puzzles":

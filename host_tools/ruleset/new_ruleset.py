@@ -13,7 +13,7 @@ from . import RulesetError
 
 _TEMPLATE_PARENT = Path(__file__).resolve().parent
 TEMPLATE_FOLDER = _TEMPLATE_PARENT / "template"
-STUBS_FOLDER = (
+MICROPYTHON_STUBS_FOLDER = (
     _TEMPLATE_PARENT / "stubs"
 )  # type stubs for modules that a ruleset may import and CPython lacks
 _TEMPLATE_ID = "yourgame"
@@ -59,7 +59,7 @@ def _editor_settings() -> dict[str, Any]:
         "typeCheckingMode": "basic",
         "reportMissingModuleSource": "none",
         "extraPaths": [str(Path(pixelpitch.__file__).resolve().parent.parent)],
-        "stubPath": str(STUBS_FOLDER),
+        "stubPath": str(MICROPYTHON_STUBS_FOLDER),
     }
     if sys.prefix != sys.base_prefix:  # a virtual environment, in which pytest may be installed
         environment = Path(sys.prefix)

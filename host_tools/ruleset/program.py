@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-# In the first THOROUGH_MATCHES matches, the first THOROUGH_STEPS steps are checked thoroughly. Of
-# all other steps, every THOROUGH_STRIDE-th is.
-THOROUGH_STEPS = 60
-THOROUGH_MATCHES = 12
-THOROUGH_STRIDE = 16
+# In the first THOROUGH_MATCH_COUNT matches, the first THOROUGH_STEP_COUNT steps are checked
+# thoroughly. Of all other steps, every THOROUGH_STEP_STRIDE-th is.
+THOROUGH_STEP_COUNT = 60
+THOROUGH_MATCH_COUNT = 12
+THOROUGH_STEP_STRIDE = 16
 # Number of steps between two comparisons of a match with a copy from a snapshot.
-COMPARISON_STEPS = 4
-ADVICE_STEPS = 40  # number of steps of a match in which opponent, hint and odds are computed
-FACES_OF_DIE = 6
-PROMPT_LINES = 6
+STEPS_PER_COMPARISON = 4
+ADVICE_STEP_COUNT = 40  # number of steps of a match in which opponent, hint and odds are computed
+DIE_FACE_COUNT = 6
+MAX_PROMPT_LINES = 6
 # An opponent must accept each of these levels.
-LEVELS = ("hard", "normal", "beginner", "easy", "expert")
+OPPONENT_LEVELS = ("hard", "normal", "beginner", "easy", "expert")
 
 
 class ContractError(Exception):
@@ -72,17 +72,17 @@ def match_trace(match_class: "Any", seed: int) -> bytes:
         expect_true(match.outcome() is None, "outcome", "an outcome before the end")
         if count >= match.MAX_LENGTH:
             raise ContractError("MAX_LENGTH", "more than MAX_LENGTH = " + str(count) + " actions")
-        if count == THOROUGH_STRIDE // 2 + seed % THOROUGH_STRIDE:
+        if count == THOROUGH_STEP_STRIDE // 2 + seed % THOROUGH_STEP_STRIDE:
             along = copy_from_snapshot(match)
         check_actions(match)
         thorough = (
-            seed < THOROUGH_MATCHES and count < THOROUGH_STEPS
-        ) or count % THOROUGH_STRIDE == 0
+            seed < THOROUGH_MATCH_COUNT and count < THOROUGH_STEP_COUNT
+        ) or count % THOROUGH_STEP_STRIDE == 0
         others = [copy_from_snapshot(match), match.clone()] if thorough else []
         if thorough:
             check_words(match)
         state = step_and_compare(
-            match, generator, others, along, thorough or count % COMPARISON_STEPS == 0
+            match, generator, others, along, thorough or count % STEPS_PER_COMPARISON == 0
         )
         count += 1
     check_end(match)
@@ -97,10 +97,10 @@ def advice_checksum(match_class: "Any", seed: int) -> bytes:
     """
     generator = Generator(seed)
     match = match_class(random_options(match_class, generator))
-    levels = [LEVELS[(seed + side) % len(LEVELS)] for side in (0, 1)]
+    levels = [OPPONENT_LEVELS[(seed + side) % len(OPPONENT_LEVELS)] for side in (0, 1)]
     seats = [opponents.make(level, Generator(seed)) for level in levels]
     result = bytearray()
-    for _ in range(ADVICE_STEPS):
+    for _ in range(ADVICE_STEP_COUNT):
         side = match.current_player()
         if side == TERMINAL:
             break
@@ -229,7 +229,7 @@ def check_die(match: "Any", chance: "Any") -> None:
     if match.PHASES:  # a match without phases has its own method ``chance``
         where = type(match.PHASES[match.phase]).__name__ + "." + where
     outcomes = [outcome for outcome, _ in chance.outcomes]
-    strange = [each for each in outcomes if each > FACES_OF_DIE]
+    strange = [each for each in outcomes if each > DIE_FACE_COUNT]
     if strange:
         words = "got a die that shows " + str(strange[0]) + ", expected 1 to 6, or 0 for out of the"
         raise ContractError(
@@ -246,7 +246,7 @@ def check_prompt(match: "Any", words: str) -> None:
     """Check that the prompt leaves enough lines of the display for the labelled actions."""
     legal = match.legal_actions() if match.current_player() >= 0 else []
     listed = (bool(legal) and legal[0] < SQUARES) + (bool(legal) and legal[-1] >= SQUARES)
-    most = min(LINES - 1 - listed, PROMPT_LINES)
+    most = min(LINES - 1 - listed, MAX_PROMPT_LINES)
     if len(wrap(words)) > most:
         more = " lines of 16 characters: it is cut, or hides what can be chosen"
         raise ContractError("prompt", "got '" + words + "', expected at most " + str(most) + more)
@@ -269,7 +269,7 @@ def check_table(match: "Any") -> None:
             expect_true(square in range(SQUARES), "table.path_to", "got a square " + repr(square))
         if action < SQUARES:
             expect_text(match.square_words(action), "table.square_words")
-    for action in range(0, match.MAX_ACTION + 1, THOROUGH_STRIDE):
+    for action in range(0, match.MAX_ACTION + 1, THOROUGH_STEP_STRIDE):
         expect_text(match.why_not(action), "why_not")
     for name in ("likeliest", "throw_action"):
         action = getattr(match.table(), name)(match)

@@ -288,9 +288,11 @@ class PackageChanges:
         """Split ``package`` into parts that the board already has and parts to be sent."""
         present_sums: "dict[int, int]" = {}  # noqa: UP037  MicroPython has no such name
         for each in self.directory.entries:
-            is_whole = difference.BLOCK_BYTES <= each.length <= each.sectors * layout.SECTOR_BYTES
+            is_whole = (
+                difference.COMPARED_BLOCK_BYTES <= each.length <= each.sectors * layout.SECTOR_BYTES
+            )
             if each.id == package.id and is_whole:
-                start, size = each.first * layout.SECTOR_BYTES, difference.BLOCK_BYTES
+                start, size = each.first * layout.SECTOR_BYTES, difference.COMPARED_BLOCK_BYTES
                 call = f"blocks({start}, {each.length}, {size})"
                 data = yield from exchange.read_data(call, each.length // size * 4)
                 present_sums.update(difference.block_places(data, start))

@@ -17,10 +17,10 @@ from pathlib import Path, PurePosixPath
 from ..common import regular_file, ruleset_folder
 from . import RulesetError
 
-ZIP_SUFFIX = ".zip"
-MAX_FILES = 500
+ZIP_FILE_SUFFIX = ".zip"
+MAX_ZIPPED_FILES = 500
 MAX_UNPACKED_BYTES = ruleset_folder.MAX_RULESET_FILE_BYTES  # limit for all unpacked files together
-MAX_ZIP_BYTES = 4 * MAX_UNPACKED_BYTES  # limit for the zip file, which is read as a whole
+MAX_ZIP_FILE_BYTES = 4 * MAX_UNPACKED_BYTES  # limit for the zip file, which is read as a whole
 _DAMAGE_ERRORS = (
     zipfile.BadZipFile,
     zlib.error,
@@ -37,7 +37,7 @@ def unzipped_folder(path: Path) -> Iterator[Path]:
 
     A zip is unpacked into a temporary folder, which is removed at the end. Raises RulesetError.
     """
-    if path.suffix != ZIP_SUFFIX or path.is_dir():
+    if path.suffix != ZIP_FILE_SUFFIX or path.is_dir():
         yield path
         return
     with tempfile.TemporaryDirectory(prefix="pixelpitch-zip-") as scratch:
@@ -46,7 +46,7 @@ def unzipped_folder(path: Path) -> Iterator[Path]:
 
 def _unpack(path: Path, place: Path) -> Path:
     try:
-        data = regular_file.read_whole(path, MAX_ZIP_BYTES)
+        data = regular_file.read_whole(path, MAX_ZIP_FILE_BYTES)
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = [each for each in archive.infolist() if not each.is_dir()]
             folder = _only_folder(path, [each.filename for each in entries])
@@ -72,8 +72,8 @@ def _unpack(path: Path, place: Path) -> Path:
 
 def _only_folder(path: Path, names: list[str]) -> str:
     """Return the name of the one folder in the zip that contains all files; raises RulesetError."""
-    if len(names) > MAX_FILES:
-        raise RulesetError(f"{path}: got {len(names)} files, expected at most {MAX_FILES}")
+    if len(names) > MAX_ZIPPED_FILES:
+        raise RulesetError(f"{path}: got {len(names)} files, expected at most {MAX_ZIPPED_FILES}")
     for name in names:
         parts = PurePosixPath(name).parts
         if name.startswith("/") or ".." in parts or "\\" in name or ":" in name:

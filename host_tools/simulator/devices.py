@@ -24,7 +24,7 @@ from pixelpitch.ticks import PERIOD, add, diff
 
 from ..common.board_folder import load_driver
 from ..common.store import Store
-from .throws import SAMPLE_RATE, THROW_WORDS, ThrowSamples
+from .throws import SAMPLE_RATE_HZ, THROW_WORDS, ThrowSamples
 
 PAD_KEYS = ("up", "down", "left", "right", "ok", "back")
 MENU_BIT = 12
@@ -236,7 +236,7 @@ class Die:
     def read(self) -> tuple[Any, Any]:
         """Return (die, tray): the samples since the last call, as defined in ``devices``."""
         now = self._clock()
-        due = self._remainder + diff(now, self._since) * SAMPLE_RATE
+        due = self._remainder + diff(now, self._since) * SAMPLE_RATE_HZ
         self._since = now
         count, self._remainder = divmod(due, 1000)
         if self.held:
@@ -248,7 +248,7 @@ class Die:
             self._coming, self._next = [], 0
         missing = min(count - len(pairs), self._fifo)
         if missing > 0:
-            pairs += self._throws.rest_samples(missing * 1000 / SAMPLE_RATE)[:missing]
+            pairs += self._throws.rest_samples(missing * 1000 / SAMPLE_RATE_HZ)[:missing]
         self.losses[0] = self.losses[1] = max(len(pairs) - self._fifo, 0)
         pairs = pairs[-self._fifo :]
         die = [pair[0] for pair in pairs] if self.plugged else None

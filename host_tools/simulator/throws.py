@@ -17,7 +17,7 @@ from typing import Any
 from pixelpitch.dice.detector import Detector
 
 from ..physics.traces import MG_PER_DIGIT, load_stored
-from ..physics.traces import SAMPLE_RATE as SAMPLE_RATE
+from ..physics.traces import SAMPLE_RATE_HZ as SAMPLE_RATE_HZ
 
 THROW_KINDS = ("out", "cocked", "weak", "grabbed", "set down")
 THROW_WORDS = "1..6, " + ", ".join(THROW_KINDS[:-1]) + " or " + THROW_KINDS[-1]
@@ -139,7 +139,7 @@ class ThrowSamples:
 
     def rest_samples(self, milliseconds: float) -> SamplePairs:
         """Return the samples of ``milliseconds`` of rest."""
-        count = round(milliseconds * SAMPLE_RATE / 1000)
+        count = round(milliseconds * SAMPLE_RATE_HZ / 1000)
         still = _resting_samples(self.up, self._tray)
         start = self.random.randrange(_NOISE_SAMPLES)
         if start + count <= _NOISE_SAMPLES:

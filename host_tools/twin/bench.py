@@ -144,7 +144,7 @@ def _measure_cold_calls(twin: Twin, ruleset: str) -> list[BudgetRow]:
 
 def _measure_frames(twin: Twin, ruleset: str) -> list[BudgetRow]:
     def measure() -> list[Any]:
-        script = programs.FRAME_PROGRAM.format(
+        script = programs.FRAME_TIMING_PROGRAM.format(
             board=twin.board.NAME, ruleset=ruleset, seed=MATCH_SEED, frames=FRAME_COUNT
         )
         times = [each / 1000 for each in json.loads(twin.run(script, PROGRAM_LIMIT_MS))]
@@ -175,8 +175,8 @@ def _measure_dice(twin: Twin) -> list[BudgetRow]:
 
     def measure() -> list[Any]:
         trace = traces.load_stored("beside")[0]
-        seconds = int(len(trace.sample_pairs) / traces.SAMPLE_RATE) + 3
-        script = programs.DICE_PROGRAM.format(board=twin.board.NAME, late=[-1] * seconds)
+        seconds = int(len(trace.sample_pairs) / traces.SAMPLE_RATE_HZ) + 3
+        script = programs.DICE_TIMING_PROGRAM.format(board=twin.board.NAME, late=[-1] * seconds)
         twin.run("import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes")
         twin.parts.box.play(trace.sample_pairs, twin.chip.clock.nanos)
         rows = json.loads(twin.run(script))
@@ -189,7 +189,7 @@ def _measure_dice(twin: Twin) -> list[BudgetRow]:
 
 def _measure_heap(twin: Twin, ruleset: str, actions: int) -> list[BudgetRow]:
     def measure() -> list[Any]:
-        script = programs.HEAP_PROGRAM.format(
+        script = programs.HEAP_MEASURING_PROGRAM.format(
             board=twin.board.NAME, ruleset=ruleset, seed=MATCH_SEED, actions=actions
         )
         stack.paint_stack(twin.chip)

@@ -11,7 +11,7 @@ from ..common.board_file import buses, die_bus
 from ..flash import flash_cache
 from ..simulator import devices as simulated
 from ..simulator.devices import MENU_BIT, PAD_KEYS, DeviceError
-from ..simulator.throws import SAMPLE_RATE, THROW_WORDS, ThrowSamples
+from ..simulator.throws import SAMPLE_RATE_HZ, THROW_WORDS, ThrowSamples
 from .accelerometer import Accelerometer, Vector
 from .bus import BusDevice, EmulatedBus
 from .chip import NANOS_PER_MS, Chip
@@ -42,11 +42,11 @@ class EmulatedDie:
 
     def sample_at(self, nanos: float, sensor: int) -> Vector:
         """Return (x, y, z) in mg at ``nanos`` for ``sensor`` (0 die, 1 tray)."""
-        at = int((nanos - self._start) * SAMPLE_RATE / 1e9)
+        at = int((nanos - self._start) * SAMPLE_RATE_HZ / 1e9)
         if at >= len(self._pairs):
-            self._start += len(self._pairs) * 1e9 / SAMPLE_RATE
+            self._start += len(self._pairs) * 1e9 / SAMPLE_RATE_HZ
             self._pairs = self._throws.rest_samples(_REST_MS)
-            at = int((nanos - self._start) * SAMPLE_RATE / 1e9)
+            at = int((nanos - self._start) * SAMPLE_RATE_HZ / 1e9)
             if at >= len(self._pairs):  # the new samples also end before ``nanos``
                 self._start = nanos
                 at = 0
@@ -74,8 +74,8 @@ class EmulatedDie:
         end = [pair[0] for pair in pairs[-_END_SAMPLES:]]
         self._throws.up = tuple(sum(axis) / len(end) / 1000 for axis in zip(*end, strict=True))
         self._start = nanos
-        self.rests_at = nanos + _first_still_sample(pairs) * 1e9 / SAMPLE_RATE
-        return len(pairs) * 1000 / SAMPLE_RATE
+        self.rests_at = nanos + _first_still_sample(pairs) * 1e9 / SAMPLE_RATE_HZ
+        return len(pairs) * 1000 / SAMPLE_RATE_HZ
 
 
 def _first_still_sample(pairs: list[Any]) -> int:

@@ -15,7 +15,7 @@ import struct
 
 from ..flash.chips import RP2040, XIP_BASE, Chip
 from ..flash.flash_map import flash_map
-from ..flash.uf2 import BLOCK_BYTES
+from ..flash.uf2 import UF2_BLOCK_BYTES
 
 _MAGICS = (0x0A324655, 0x9E5D5157)
 _MAGIC_END = 0x0AB16F30
@@ -39,11 +39,11 @@ def copy_uf2(flash: bytes, data: bytes, cut_off: bool = False, chip: Chip = RP20
     erased: set[int] = set()
     numbers: set[int] = set()
     total = None
-    for at in range(0, len(data) - BLOCK_BYTES + 1, BLOCK_BYTES):
+    for at in range(0, len(data) - UF2_BLOCK_BYTES + 1, UF2_BLOCK_BYTES):
         first, second, _, address, size, number, blocks, family = struct.unpack_from(
             "<8I", data, at
         )
-        (end,) = struct.unpack_from("<I", data, at + BLOCK_BYTES - 4)
+        (end,) = struct.unpack_from("<I", data, at + UF2_BLOCK_BYTES - 4)
         if (first, second) != _MAGICS or (end, family, size) != (_MAGIC_END, chip.family, 256):
             continue
         if blocks != total:  # a block that states a different total belongs to a different file

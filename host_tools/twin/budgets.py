@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..flash.build import OPTIMISATION_LEVEL
+from ..flash.build import MPY_CROSS_OPTIMISATION
 from ..flash.flash_cache import miss_cycles
 
 PAGE_FOLDER = Path(__file__).resolve().parent
@@ -140,7 +140,7 @@ def budget_page(board: Any, rows: list[BudgetRow], accesses: Sequence[FlashAcces
         f"`pixelpitch twin bench --board {board.NAME} --write` wrote this page; do not edit it. "
         "The times are\nthose of an emulated chip at 200 MHz with a model of the flash cache "
         f"({miss_cycles(board)} cycles for a miss).\nThe firmware is compiled as for a board "
-        f"(mpy-cross {OPTIMISATION_LEVEL}). **(!)** marks a missed budget.\n"
+        f"(mpy-cross {MPY_CROSS_OPTIMISATION}). **(!)** marks a missed budget.\n"
         "[README.md](README.md) lists what the emulator does not model."
         f"\n\n{budget_table(rows)}\n\n{verdict}\n\n{cache_section(accesses)}"
         f"## Measured by hand, on pitch32\n\n{MANUAL_MEASUREMENTS}"

@@ -94,7 +94,7 @@ class Chip:
         self,
         flash: bytes,
         parts: tuple[Any, ...] = (),
-        miss_cycles: int = flash_cache.MISS_CYCLES,
+        miss_cycles: int = flash_cache.CACHE_MISS_CYCLES,
     ):
         factories = tuple([lambda part=part: part for part in parts])
         # Start with an empty image, and set the content of flash below. The emulator's loader
@@ -102,7 +102,7 @@ class Chip:
         self._device = BaseDevice(board=BoardSpec(image=os.devnull, extras=factories))
         self.rp2040: Any = self._device.mcu
         self.clock: Any = self.rp2040.clock
-        self.cache: Any = (Cache or NoCache)(flash_cache.CACHE_SETS, miss_cycles)
+        self.cache: Any = (Cache or NoCache)(flash_cache.CACHE_SET_COUNT, miss_cycles)
         self._loop: Any = (Loop or PythonLoop)(self._device.simulator, self.cache)
         XipControl(self.rp2040, self.cache)
         self.rp2040.flash[:FLASH_BYTES] = flash

@@ -89,12 +89,12 @@ def ruleset_region(*packages: tuple[Package, bool]) -> bytes:
         )
     sector = directory.Directory(b"").pack(entries)
     result = (sector + b"\xff" * SECTOR_BYTES * (DIRECTORY_COUNT - 1) + contents).ljust(
-        directory.REGION_BYTES, b"\xff"
+        directory.RULESETS_REGION_BYTES, b"\xff"
     )
-    if len(result) > directory.REGION_BYTES:
+    if len(result) > directory.RULESETS_REGION_BYTES:
         raise RulesetError(
             f"got rulesets of {len(contents)} bytes, expected at most"
-            f" {directory.REGION_BYTES - DIRECTORY_COUNT * SECTOR_BYTES}"
+            f" {directory.RULESETS_REGION_BYTES - DIRECTORY_COUNT * SECTOR_BYTES}"
         )
     return result
 

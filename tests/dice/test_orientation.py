@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from host_tools.analysis import dice_bench
-from host_tools.physics.traces import FACE_DIRECTIONS, load_stored
+from host_tools.physics.traces import UP_DIRECTION_BY_FACE, load_stored
 from pixelpitch.dice import orientation
 from pixelpitch.dice.detector import Detector
 from pixelpitch.dice.events import THROW
@@ -31,7 +31,9 @@ PROPER_MOUNTINGS = [rotation for rotation in MOUNTINGS if mounting_parity(*rotat
 
 
 def make_sample(face, rotation):
-    return tuple(round(1000 * value) for value in rotate_vector(FACE_DIRECTIONS[face], *rotation))
+    return tuple(
+        round(1000 * value) for value in rotate_vector(UP_DIRECTION_BY_FACE[face], *rotation)
+    )
 
 
 def test_the_default_mounting_matches_die_md():
@@ -59,7 +61,7 @@ def test_every_turned_mounting_is_learnt_from_any_two_adjacent_faces(rotation):
     assert len(learnt) == 1
     mounting = learnt.pop()
     assert orientation.check_mounting(mounting) == mounting
-    for face in FACE_DIRECTIONS:
+    for face in UP_DIRECTION_BY_FACE:
         axis, sign = orientation.upper_axis(make_sample(face, rotation))
         assert mounting[AXES_OF_FACES.index((axis, sign))] == str(face)
 

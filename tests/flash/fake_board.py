@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any
 from zlib import crc32
 
-from host_tools.flash import MPY_VERSION, image
+from host_tools.flash import MPY_FORMAT_VERSION, image
 from host_tools.flash.flash_map import flash_map
 
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
@@ -35,7 +35,7 @@ def make_board_facts(**changes: Any) -> dict[str, Any]:
     """Return the facts that a working board reports about itself, with ``changes`` applied."""
     facts = {
         "version": (1, 25, 0),
-        "mpy": MPY_VERSION,
+        "mpy": MPY_FORMAT_VERSION,
         "machine": "Raspberry Pi Pico with RP2040",
         "block": 4096,
         "blocks": 128,

@@ -19,7 +19,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from host_tools.common.folders import IMAGE
-from host_tools.flash import MPY_VERSION
+from host_tools.flash import MPY_FORMAT_VERSION
 from host_tools.flash.chips import RP2040, Chip, adapt_source
 from host_tools.flash.flash_map import flash_map
 from pixelpitch.storage import ruleset_region
@@ -202,7 +202,9 @@ class FlashBoard:
 
     def _new_globals(self) -> dict[str, Any]:
         """Return the globals of a MicroPython that has just started."""
-        implementation = SimpleNamespace(version=(1, 25, 0), _mpy=MPY_VERSION, name="micropython")
+        implementation = SimpleNamespace(
+            version=(1, 25, 0), _mpy=MPY_FORMAT_VERSION, name="micropython"
+        )
         modules = {
             "flash_map": self._load_frozen_module("flash_map", {}),
             "machine": SimpleNamespace(),

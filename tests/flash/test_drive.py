@@ -27,7 +27,7 @@ def plug_in_drives(tmp_path, monkeypatch):
             folder = tmp_path / f"drive {number}"
             folder.mkdir()
             if info:
-                (folder / drive.INFO_FILE).write_text(info)
+                (folder / drive.UF2_INFO_FILE).write_text(info)
             folders.append(folder)
         monkeypatch.setattr(drive.find_drives, "__defaults__", (lambda: folders,))
         monkeypatch.setattr(drive.wait_for_drive, "__defaults__", (lambda: folders,))
@@ -95,7 +95,7 @@ def test_escapes_in_linux_mount_names_are_decoded(tmp_path):
 
 def make_drive(folder):
     folder.mkdir(parents=True)
-    (folder / drive.INFO_FILE).write_text(RP2040_DRIVE_INFO)
+    (folder / drive.UF2_INFO_FILE).write_text(RP2040_DRIVE_INFO)
     return folder
 
 
@@ -174,7 +174,7 @@ def test_a_drive_that_disappears_after_the_last_block_is_a_success(plug_in_drive
     (folder,) = plug_in_drives(RP2040_DRIVE_INFO)
 
     def remove_drive(drive_number):
-        (folder / drive.INFO_FILE).unlink()
+        (folder / drive.UF2_INFO_FILE).unlink()
         raise OSError(errno.EIO, "gone")
 
     monkeypatch.setattr("os.fsync", remove_drive)

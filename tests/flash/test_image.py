@@ -66,7 +66,7 @@ def test_the_command_makes_a_complete_image(board, chip, tmp_path, capsys):
     assert content == image.pack_files(build.firmware_files(board, chip=chip), chip=chip)
     free = chip.capacity("a") - len(content)
     assert output.endswith(f", {free // 1024} KB free\n")
-    assert free >= image.RESERVED_BYTES
+    assert free >= image.MIN_FREE_SLOT_BYTES
     # The board must now start slot a, whatever slot b contained before. Installed rulesets and data
     # must be unchanged.
     heads = [flash[chip.regions[slot][0] :][:512] for slot in flash_map.SLOTS]
@@ -130,7 +130,7 @@ def test_the_check_names_a_changed_input_of_the_base_image(tmp_path, monkeypatch
 def test_two_languages_besides_english_leave_the_reserve_in_a_slot(two):
     files = build.firmware_files("pitch32", languages=two)
     free = flash_map.capacity("a") - len(image.pack_files(files))
-    assert free >= image.RESERVED_BYTES, (
+    assert free >= image.MIN_FREE_SLOT_BYTES, (
         "the slot is nearly full: make something smaller, or the map"
     )
 

@@ -41,7 +41,7 @@ def test_the_name_table_follows_the_code_and_has_the_order_of_its_names(tmp_path
     assert list(table[: len(used)]) == [
         each if isinstance(each, int) else numbers[each] for each in used
     ]
-    assert table[len(used) :] == (len(used), name_tables.TABLE_MARK)
+    assert table[len(used) :] == (len(used), name_tables.NAME_TABLE_MARK)
 
 
 def test_a_module_with_a_name_that_the_base_image_lacks_gets_no_table(tmp_path: Path) -> None:

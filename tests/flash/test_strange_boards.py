@@ -173,7 +173,7 @@ def test_the_command_gives_up_on_an_endless_listing_of_records(
 def test_watch_reports_that_a_device_that_only_prints_does_not_answer(
     monkeypatch: pytest.MonkeyPatch, endless: bytes, pause_s: float
 ) -> None:
-    monkeypatch.setattr(live_protocol, "SILENCE_LIMIT_S", 0.5)
+    monkeypatch.setattr(live_protocol, "SILENCE_TIMEOUT_S", 0.5)
     with FakeBoard(endless=lambda: endless, pause_s=pause_s) as device:
         source = LiveSource(lambda: device.port, "")
         news: list[str] = []

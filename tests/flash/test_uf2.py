@@ -21,7 +21,7 @@ def write_example_uf2() -> bytes:
 
 def write_changed_uf2(offset: int, value: int, block: int = 3) -> bytes:
     data = bytearray(write_example_uf2())
-    struct.pack_into("<I", data, block * uf2.BLOCK_BYTES + offset, value)
+    struct.pack_into("<I", data, block * uf2.UF2_BLOCK_BYTES + offset, value)
     return bytes(data)
 
 
@@ -89,7 +89,7 @@ def test_without_whole_sectors_the_boot_rom_would_destroy_pages(monkeypatch):
 
 def test_the_boot_rom_does_not_restart_after_a_file_that_lacks_blocks():
     with pytest.raises(bootrom.MissingBlocks, match="got 32 blocks, expected 64"):
-        bootrom.copy_uf2(PROGRAMMED_FLASH, write_example_uf2()[: 32 * uf2.BLOCK_BYTES])
+        bootrom.copy_uf2(PROGRAMMED_FLASH, write_example_uf2()[: 32 * uf2.UF2_BLOCK_BYTES])
 
 
 @pytest.mark.parametrize(
@@ -103,10 +103,13 @@ def test_the_boot_rom_does_not_restart_after_a_file_that_lacks_blocks():
             "is for family 0x12345678, expected one for RP2040",
         ),
         (
-            write_example_uf2()[: 20 * uf2.BLOCK_BYTES],
+            write_example_uf2()[: 20 * uf2.UF2_BLOCK_BYTES],
             "x.uf2 is cut off: got 20 blocks, expected 64",
         ),
-        (write_example_uf2()[: 20 * uf2.BLOCK_BYTES + 100], "expected a UF2 file (blocks of 512)"),
+        (
+            write_example_uf2()[: 20 * uf2.UF2_BLOCK_BYTES + 100],
+            "expected a UF2 file (blocks of 512)",
+        ),
         (write_changed_uf2(508, 0), "block 3 is damaged, expected a whole UF2 file"),
         (write_changed_uf2(0, 0), "block 3 is damaged"),
         (write_changed_uf2(12, 0x20000000), "block 3, 0x20000000, is not in the Pico's flash"),

@@ -112,7 +112,7 @@ class PluggedPorts:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.plugged: list[Any] = []
         monkeypatch.setattr("serial.tools.list_ports.comports", lambda: list(self.plugged))
-        monkeypatch.setattr(live_source, "REPEAT_INTERVAL_S", 0.02)
+        monkeypatch.setattr(live_source, "REQUEST_REPEAT_INTERVAL_S", 0.02)
 
     def plug_in(self, board: BoardOnPort, serial_number: str | None) -> None:
         """Plug in ``board`` and unplug all others."""

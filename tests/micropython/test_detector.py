@@ -22,7 +22,7 @@ def yield_all_kinds_of_bursts() -> Iterator[Any]:
     """Yield the bursts of one trace of each kind, of a trace without a tray, of garbage from the
     bus, and of a trace with swapped sensors.
     """
-    for kind in traces.PLAY_KINDS:
+    for kind in traces.DESCRIPTION_BY_PLAY_KIND:
         yield from traces.load_stored(kind)[0].bursts
     yield from next(
         each for each in traces.load_stored("box") if each.disturbance == "no tray"

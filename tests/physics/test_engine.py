@@ -20,7 +20,7 @@ def make_world(face: int) -> engine.World:
     random = Random(face)
     world = engine.World(TEST_CONDITIONS, random)
     world.lay_down(
-        (*world.box_position, engine.FLOOR_TOP_M + 0.0125),
+        (*world.box_position, engine.BOX_FLOOR_TOP_M + 0.0125),
         engine.random_orientation_of(random, face),
     )
     return world
@@ -31,22 +31,22 @@ def test_a_resting_die_measures_one_g_along_its_top_face(face: int) -> None:
     world = make_world(face)
     world.release_until_rest(0.15)
     assert world.uppermost_face()[0] == face
-    felt = np.concatenate(world.accelerations)[-500:, :3].mean(0) / engine.GRAVITY
+    felt = np.concatenate(world.accelerations)[-500:, :3].mean(0) / engine.GRAVITY_M_S2
     assert np.allclose(felt, engine.FACE_DIRECTIONS[face], atol=0.06)
     assert world.is_die_in_box
 
 
 def test_a_fall_takes_the_time_of_free_fall() -> None:
     world = make_world(6)
-    path = hands.HandPath(world.die_position, world.die_orientation, engine.STEP_S)
+    path = hands.HandPath(world.die_position, world.die_orientation, engine.SIMULATION_STEP_S)
     path.move(np.add(world.die_position, (0, 0, 0.2)), world.die_orientation, 0.6)
     path.hold(0.2)
     world.hold(path)
     begin = world.step_count
     world.release_until_rest(1.0)
     sizes = np.linalg.norm(np.concatenate(world.accelerations)[begin:, :3], axis=1)
-    landed = int(np.argmax(sizes > 3 * engine.GRAVITY)) * engine.STEP_S
-    assert landed == pytest.approx(math.sqrt(2 * 0.2 / engine.GRAVITY), abs=0.01)
+    landed = int(np.argmax(sizes > 3 * engine.GRAVITY_M_S2)) * engine.SIMULATION_STEP_S
+    assert landed == pytest.approx(math.sqrt(2 * 0.2 / engine.GRAVITY_M_S2), abs=0.01)
 
 
 @pytest.mark.parametrize("feet_hz", [*conditions.CONDITION_RANGES["feet_hz"][:2], 0], ids=str)
@@ -62,10 +62,10 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     given = TEST_CONDITIONS._replace(**changed)
     world = engine.World(given, Random(6))
     world.lay_down(
-        (*world.box_position, engine.FLOOR_TOP_M + 0.0125),
+        (*world.box_position, engine.BOX_FLOOR_TOP_M + 0.0125),
         engine.random_orientation_of(Random(6), 6),
     )
-    path = hands.HandPath(world.die_position, world.die_orientation, engine.STEP_S)
+    path = hands.HandPath(world.die_position, world.die_orientation, engine.SIMULATION_STEP_S)
     path.move(np.add(world.die_position, (0, 0, 0.1)), world.die_orientation, 0.4)
     path.hold(0.2)
     world.hold(path)
@@ -76,17 +76,19 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     begin = world.step_count
     world.release_until_rest(0.2, 0.2)
     felt = np.concatenate(world.accelerations)[begin:]
-    touching = np.linalg.norm(felt[:, :3], axis=1) > 0.1 * engine.GRAVITY
+    touching = np.linalg.norm(felt[:, :3], axis=1) > 0.1 * engine.GRAVITY_M_S2
     hit = int(np.argmax(touching))
     blow = felt[hit - 1 : hit + int(np.argmin(touching[hit:])) + 1]
-    die = blow[:, 2].sum() * engine.STEP_S * given.die_kg
+    die = blow[:, 2].sum() * engine.SIMULATION_STEP_S * given.die_kg
     # The trapezoidal rule is needed: with stiff feet, an error of 1 % in the box's movement would
     # be 5 % in the momentum of the feet.
-    sizes = engine.GRAVITY - blow[:, 5]
-    speeds = (np.cumsum(sizes) - sizes / 2) * engine.STEP_S
-    ways = (np.cumsum(speeds) - speeds / 2) * engine.STEP_S
+    sizes = engine.GRAVITY_M_S2 - blow[:, 5]
+    speeds = (np.cumsum(sizes) - sizes / 2) * engine.SIMULATION_STEP_S
+    ways = (np.cumsum(speeds) - speeds / 2) * engine.SIMULATION_STEP_S
     turns = 2 * math.pi * feet_hz
-    taken = 2 * given.feet_damping * turns * ways[-1] + turns**2 * ways.sum() * engine.STEP_S
+    taken = (
+        2 * given.feet_damping * turns * ways[-1] + turns**2 * ways.sum() * engine.SIMULATION_STEP_S
+    )
     assert given.box_kg * (speeds[-1] + taken) == pytest.approx(die, rel=0.03)
     assert die > 0.02
 
@@ -131,7 +133,7 @@ def test_each_family_of_throws_has_its_own_conditions() -> None:
 
 
 def test_the_engine_plays_every_kind_of_trace() -> None:
-    assert set(plays.PLAY_FUNCTIONS) == set(plays.PLAY_KINDS)
+    assert set(plays.PLAY_FUNCTION_BY_KIND) == set(plays.DESCRIPTION_BY_PLAY_KIND)
     scene, _ = plays.simulate_play("turned", 5, "tuning")
     assert scene.truth == ("weak", 0)
     with pytest.raises(KeyError):
@@ -140,9 +142,11 @@ def test_the_engine_plays_every_kind_of_trace() -> None:
 
 def make_world_after_laying_down(name: str, face: int, seed: int) -> engine.World:
     """Return a world on which a hand has laid down a die on the lead ``name`` with ``face`` up."""
-    world = engine.World(TEST_CONDITIONS, Random(seed), 0, dies.PRINTED_DIE, dies.LEADS[name])
+    world = engine.World(
+        TEST_CONDITIONS, Random(seed), 0, dies.PRINTED_DIE, dies.LEAD_BY_NAME[name]
+    )
     path = world.hold_with_straight_lead()
-    place = np.array((*world.box_position, engine.FLOOR_TOP_M + world.half))
+    place = np.array((*world.box_position, engine.BOX_FLOOR_TOP_M + world.half))
     up = engine.random_orientation_of(Random(seed), face)
     path.move(np.add(place, (0, 0, 0.15)), up, 0.4)
     path.move(np.add(place, (0, 0, 0.001)), up, 0.4)
@@ -164,7 +168,7 @@ def test_a_stock_lead_tips_a_die_that_lies_on_the_exit_of_the_lead_but_litz_wire
 
 def test_a_lead_has_its_length_and_bends_most_near_the_die() -> None:
     lengths = dies.segment_lengths(0.45)
-    assert len(lengths) == dies.SEGMENT_COUNT
+    assert len(lengths) == dies.LEAD_SEGMENT_COUNT
     assert sum(lengths) == pytest.approx(0.45)
     assert lengths[:8] == [0.003] * 8
     assert lengths[8:] == sorted(lengths[8:])
@@ -174,13 +178,13 @@ def test_the_torque_of_a_bent_lead_is_its_stiffness_divided_by_the_radius() -> N
     """An AWG30 lead that is bent to a radius of 15 mm exerts a torque of 0.73 mN m, which is 30 %
     of the torque that tips over a die of 20 g.
     """
-    lead = dies.LEADS["awg30"]
+    lead = dies.LEAD_BY_NAME["awg30"]
     length = dies.segment_lengths(lead.length_m)[0]
     model = engine.World(TEST_CONDITIONS, Random(1), 0, dies.PRINTED_DIE, lead).model
     joint = model.body("lead0").jntadr[0]
     moment = model.jnt_stiffness[joint] * length / 0.015
     assert moment == pytest.approx(0.73e-3, rel=0.01)
-    assert moment / (0.020 * engine.GRAVITY * 0.0125) == pytest.approx(0.30, abs=0.01)
+    assert moment / (0.020 * engine.GRAVITY_M_S2 * 0.0125) == pytest.approx(0.30, abs=0.01)
 
 
 def test_one_seed_gives_one_fall_into_the_box() -> None:
@@ -190,7 +194,7 @@ def test_one_seed_gives_one_fall_into_the_box() -> None:
 
 @pytest.mark.long
 def test_a_die_on_a_lead_falls_into_the_box() -> None:
-    fall = falls.simulate_fall(2, "tuning", dies.PRINTED_DIE, dies.LEADS["awg36"])
+    fall = falls.simulate_fall(2, "tuning", dies.PRINTED_DIE, dies.LEAD_BY_NAME["awg36"])
     assert fall.play_result.is_in_box
     assert fall.face == (fall.uppermost_face if fall.tilt_deg <= 12 else 0)
 

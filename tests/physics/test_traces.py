@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.physics import traces
-from host_tools.physics.traces import FACE_DIRECTIONS, FIFO_SAMPLES, PLAY_KINDS
+from host_tools.physics.traces import DESCRIPTION_BY_PLAY_KIND, FIFO_SAMPLES, UP_DIRECTION_BY_FACE
 
 
 def test_a_trace_file_is_unchanged_after_writing_and_reading() -> None:
@@ -18,8 +18,8 @@ def test_an_invalid_trace_file_is_reported(data: bytes) -> None:
 
 
 def test_the_traces_have_every_kind_and_every_face() -> None:
-    assert {each.kind for each in traces.load_stored()} == set(PLAY_KINDS)
-    assert {each.truth[1] for each in traces.load_stored("box")} == set(FACE_DIRECTIONS)
+    assert {each.kind for each in traces.load_stored()} == set(DESCRIPTION_BY_PLAY_KIND)
+    assert {each.truth[1] for each in traces.load_stored("box")} == set(UP_DIRECTION_BY_FACE)
     assert traces.TRACES_FILE.stat().st_size < 2_000_000
 
 
@@ -32,7 +32,7 @@ def test_the_true_face_is_up_at_the_end() -> None:
             last = [sample for die, _, _ in trace.bursts[-10:] for sample in die]
             for axis in range(3):
                 mean = sum(sample[axis] for sample in last) / len(last) / 1000
-                assert abs(mean - FACE_DIRECTIONS[trace.truth[1]][axis]) < 0.35, (
+                assert abs(mean - UP_DIRECTION_BY_FACE[trace.truth[1]][axis]) < 0.35, (
                     trace.kind,
                     trace.seed,
                 )

@@ -8,7 +8,7 @@ import pytest
 
 from host_tools.flash import romfs
 from host_tools.ruleset import RulesetError
-from host_tools.ruleset.directory import REGION_BYTES, Directory, make_entry
+from host_tools.ruleset.directory import RULESETS_REGION_BYTES, Directory, make_entry
 from host_tools.ruleset.package import Package
 from pixelpitch.storage import ruleset_region as layout
 
@@ -23,7 +23,7 @@ def make_flash_region(package_count: int) -> bytes:
         make_entry(make_package(f"game{number}"), 2 + 2 * number) for number in range(package_count)
     ]
     sector = Directory(b"").pack(entries)
-    return sector.ljust(REGION_BYTES, b"\xff")
+    return sector.ljust(RULESETS_REGION_BYTES, b"\xff")
 
 
 def test_a_written_directory_is_read_back_unchanged() -> None:
@@ -36,14 +36,14 @@ def test_a_written_directory_is_read_back_unchanged() -> None:
     ]
     made = make_package("game1")
     assert (entries[1].length, entries[1].digest) == (len(made.content), made.digest)
-    assert layout.read(b"\xff" * REGION_BYTES) == (-1, 0, [])
-    assert layout.read(bytes(REGION_BYTES)) == (-1, 0, [])
+    assert layout.read(b"\xff" * RULESETS_REGION_BYTES) == (-1, 0, [])
+    assert layout.read(bytes(RULESETS_REGION_BYTES)) == (-1, 0, [])
 
 
 def test_the_newest_undamaged_directory_is_used() -> None:
     old = Directory(make_flash_region(1))
     newer = old.pack([*old.entries, make_entry(make_package("two"), 9)])
-    both = make_flash_region(1)[:4096] + newer + b"\xff" * (REGION_BYTES - 2 * 4096)
+    both = make_flash_region(1)[:4096] + newer + b"\xff" * (RULESETS_REGION_BYTES - 2 * 4096)
     assert [each.id for each in layout.read(both)[2]] == ["game0", "two"]
     draw = random.Random(1)
     for at in [
@@ -57,9 +57,14 @@ def test_the_newest_undamaged_directory_is_used() -> None:
 
 def test_an_entry_outside_the_region_is_left_out() -> None:
     sector = Directory(b"").pack(
-        [make_entry(make_package("in"), 2), make_entry(make_package("out"), REGION_BYTES // 4096)]
+        [
+            make_entry(make_package("in"), 2),
+            make_entry(make_package("out"), RULESETS_REGION_BYTES // 4096),
+        ]
     )
-    assert [each.id for each in layout.read(sector.ljust(REGION_BYTES, b"\xff"))[2]] == ["in"]
+    assert [each.id for each in layout.read(sector.ljust(RULESETS_REGION_BYTES, b"\xff"))[2]] == [
+        "in"
+    ]
 
 
 def test_a_failure_is_copied_to_new_directories_until_it_is_cleared() -> None:
@@ -83,7 +88,7 @@ def test_the_first_gap_with_room_for_a_package_is_found() -> None:
     )
     assert kept.find_gap(2) == 4
     assert kept.find_gap(3) == 8
-    assert kept.find_gap(REGION_BYTES // 4096) == -1
+    assert kept.find_gap(RULESETS_REGION_BYTES // 4096) == -1
 
 
 def test_more_packages_than_the_directory_holds_are_refused() -> None:

@@ -369,7 +369,7 @@ def test_code_that_attacks_the_fence_is_a_finding(
 ) -> None:
     text, words = ATTACKS_ON_MICROPYTHON[name]
     if "does not come" in words:
-        monkeypatch.setattr(matches, "STEP_LIMIT_S", 2.0)
+        monkeypatch.setattr(matches, "STEP_TIMEOUT_S", 2.0)
     write_probe(game_folder, text)
     began = time.monotonic()
     assert main(["ruleset", "check", str(game_folder), "--matches", "2"]) == 1
@@ -401,7 +401,9 @@ FORGED_ANSWERS = {
 
 @pytest.mark.parametrize("name", FORGED_ANSWERS)
 def test_forged_answers_are_treated_as_data(game_folder: Path, name: str) -> None:
-    answer = fence.StepReport(stdout=check_functions.REPORT_MARK + FORGED_ANSWERS[name] + "\n")
+    answer = fence.StepReport(
+        stdout=check_functions.REPORT_LINE_PREFIX + FORGED_ANSWERS[name] + "\n"
+    )
     run = matches._Run(game_folder, "/own/my_game/", iter([answer]), "MicroPython")
     step = matches._Step("facts")
     with pytest.raises(matches._RulesetErrors) as caught:
@@ -412,7 +414,7 @@ def test_forged_answers_are_treated_as_data(game_folder: Path, name: str) -> Non
 
 def test_an_invalid_trace_is_refused(game_folder: Path) -> None:
     for text in ('{"trace": "xyz"}', '{"trace": ""}', '{"trace": 3}', "{}", '{"where": "\\n"}'):
-        answer = fence.StepReport(stdout=check_functions.REPORT_MARK + text)
+        answer = fence.StepReport(stdout=check_functions.REPORT_LINE_PREFIX + text)
         run = matches._Run(game_folder, "/own/my_game/", iter([answer]), "MicroPython")
         with pytest.raises(matches._RulesetErrors, match="writes into what the check reports"):
             matches._valid_answer(
@@ -494,7 +496,7 @@ def test_an_endless_trusted_ruleset_is_reported_with_its_line(
     game_folder: Path, capsys: Any, monkeypatch: Any
 ) -> None:
     monkeypatch.setattr(fence, "find_programs", fail_to_find_programs)
-    monkeypatch.setattr(matches, "STEP_LIMIT_S", 4.0)
+    monkeypatch.setattr(matches, "STEP_TIMEOUT_S", 4.0)
     write_probe(game_folder, "while True:\n    pass")
     assert main(["ruleset", "check", str(game_folder), "--matches", "2", "--trust"]) == 1
     found = capsys.readouterr().out.splitlines()[-2]

@@ -86,12 +86,12 @@ def test_only_the_bytes_that_changed_are_sent(counting_repl: CountingRepl) -> No
     first = make_text_package(1, words)
     assert counting_repl.push(first) == len(first.content)
     second = make_text_package(2, words[:9000] + b"one line more" + words[9000:])
-    assert 13 <= counting_repl.push(second) < 13 + 4 * difference.BLOCK_BYTES
+    assert 13 <= counting_repl.push(second) < 13 + 4 * difference.COMPARED_BLOCK_BYTES
     assert counting_repl.board.installed_packages() == [("one", 1, False), ("one", 2, True)]
     third = make_text_package(3, words)  # ``second``, which is installed, contains all of ``words``
     assert (
         counting_repl.push(third._replace(content=first.content + bytes(2)))
-        < 2 + difference.BLOCK_BYTES
+        < 2 + difference.COMPARED_BLOCK_BYTES
     )
     assert counting_repl.push(make_text_package(4, make_random_bytes(20_000, 2))) >= 20_000
 
@@ -165,8 +165,8 @@ def test_wrong_checksums_cost_time_but_never_give_wrong_bytes(counting_repl: Cou
         make_text_package(2, make_random_bytes(6000, 2)),
     )
     counting_repl.push(first)
-    count = len(first.content) // difference.BLOCK_BYTES
-    block = crc32(second.content[640 : 640 + difference.BLOCK_BYTES])
+    count = len(first.content) // difference.COMPARED_BLOCK_BYTES
+    block = crc32(second.content[640 : 640 + difference.COMPARED_BLOCK_BYTES])
     lie = b2a_base64(block.to_bytes(4, "little") * count).decode()
     counting_repl.board.answers = [("blocks(", lie)]
     assert counting_repl.push(second) >= len(second.content)
@@ -185,7 +185,7 @@ def test_the_parts_to_copy_and_to_send_give_the_new_content(seed: int) -> None:
     for _ in range(draw.randrange(6)):
         at = draw.randrange(len(content) + 1)
         content[at : at + draw.randrange(9)] = make_random_bytes(draw.randrange(300), seed + 100)
-    size = difference.BLOCK_BYTES
+    size = difference.COMPARED_BLOCK_BYTES
     blocks = [crc32(old[at : at + size]) for at in range(0, len(old) - size + 1, size)]
     there = difference.block_places(struct.pack(f"<{len(blocks)}I", *blocks), 8192)
     parts = difference.split_parts(bytes(content), there)

@@ -76,9 +76,9 @@ def run_bringup(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[...
     def run_command(twin: Twin, bench: BenchUser, *arguments: str, ask: Any = None) -> Any:
         monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
         monkeypatch.setattr("builtins.input", ask or bench.ask)
-        monkeypatch.setattr(bringup, "SAMPLING_TIME_S", 1 if twin.parts.tray else 0.4)
-        monkeypatch.setattr(bringup, "BUS_TRAFFIC_S", 0.1)
-        monkeypatch.setattr(bringup, "BUS_TEST_ROUNDS", 3)
+        monkeypatch.setattr(bringup, "SENSOR_SAMPLING_TIME_S", 1 if twin.parts.tray else 0.4)
+        monkeypatch.setattr(bringup, "BUS_TRAFFIC_TIME_S", 0.1)
+        monkeypatch.setattr(bringup, "BUS_TEST_ROUND_COUNT", 3)
         out = tmp_path / "report.txt"
         with PseudoTerminal(twin) as port:
             code = main(["bringup", "--port", port, "--out", str(out), *arguments])
@@ -123,7 +123,7 @@ def test_a_flash_cache_miss_is_timed_and_compared_with_the_model(
     if twin.chip.cache.miss_cycles == 0:
         pytest.skip("no compiler: the twin has no cache")
     twin.chip.cache.miss_cycles = cycles
-    monkeypatch.setattr(bringup, "FRAME_COUNT", 2)
+    monkeypatch.setattr(bringup, "TIMED_FRAME_COUNT", 2)
     _, _, rows = run_bringup(twin, BenchUser(twin), "--no-twin", "--only", "flash-waits")
     what, value, _, verdict = rows[0][1:]
     assert what == "a miss of the flash cache at 200 MHz"
@@ -193,14 +193,14 @@ def test_a_step_that_needs_a_user_is_measured(
     """
     twin = new_twin(firmware=None)
     for name, value in (
-        ("THROW_COUNT", 3),
-        ("LEAD_TEST_S", 30),
-        ("FRAME_COUNT", 4),
-        ("BENCH_SECONDS", 1),
+        ("TESTED_THROW_COUNT", 3),
+        ("UNPLUGGING_TIME_S", 30),
+        ("TIMED_FRAME_COUNT", 4),
+        ("BENCH_SAMPLES_TIME_S", 1),
     ):
         monkeypatch.setattr(bringup, name, value)
     # the emulated board is slower than a real one, so it may be silent for longer
-    monkeypatch.setattr(bringup, "SILENCE_LIMIT_S", 600)
+    monkeypatch.setattr(bringup, "SILENCE_TIMEOUT_S", 600)
     bench = BenchUser(twin)
     due: list[tuple[float, Callable[[], Any]]] = []
     usual = twin.chip.run

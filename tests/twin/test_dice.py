@@ -16,10 +16,10 @@ def test_throws_are_read_through_a_fifo_that_loses_samples(make_stopped_twin: Tw
     twin = make_stopped_twin()
     twin.run(IMPORT_LINES)
     trace = traces.shortest_throw(4)
-    seconds = int(len(trace.sample_pairs) / traces.SAMPLE_RATE) + 1
+    seconds = int(len(trace.sample_pairs) / traces.SAMPLE_RATE_HZ) + 1
     # The die is shaken in the first second. Meanwhile the board is busy for 115 ms. The FIFO holds
     # only 80 ms of samples, so samples are lost.
-    script = programs.DICE_PROGRAM.format(board="pitch32", late=[35] + [-1] * (seconds - 1))
+    script = programs.DICE_TIMING_PROGRAM.format(board="pitch32", late=[35] + [-1] * (seconds - 1))
     twin.parts.box.play(trace.sample_pairs, twin.chip.clock.nanos)
     rows = json.loads(twin.run(script))
     answers = [tuple(answer) for _, _, events in rows for answer in events]

@@ -46,7 +46,7 @@ def test_a_recorded_throw_contains_the_samples_of_the_board(
     feed_samples_after_sensor_setup(twin, trace.sample_pairs)
     what, face = trace.truth
     file = tmp_path / "throw.jsonl"
-    seconds = str(len(trace.sample_pairs) // traces.SAMPLE_RATE + 1)
+    seconds = str(len(trace.sample_pairs) // traces.SAMPLE_RATE_HZ + 1)
     words = ["--what", what, "--face", str(face), "--seconds", seconds, "--note", "oak"]
     done = run_command(twin, "dice", "record", str(file), *words)
     assert done.returncode == 0, done.stderr
@@ -62,7 +62,7 @@ def test_a_recorded_throw_contains_the_samples_of_the_board(
     assert len(set(felt) & set(made)) > 0.9 * len(set(made))
     assert abs(sum(elapsed for elapsed, *_ in readings) - 1000 * int(seconds)) < 100
     assert len(felt) + lost == pytest.approx(
-        int(seconds) * traces.SAMPLE_RATE, abs=2 * traces.FIFO_SAMPLES
+        int(seconds) * traces.SAMPLE_RATE_HZ, abs=2 * traces.FIFO_SAMPLES
     )
     assert dice_bench.answers_to_readings(readings) == [trace.truth]
     assert main(["dice", "bench", str(file)]) == 0

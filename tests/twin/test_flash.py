@@ -224,7 +224,7 @@ def test_a_different_base_image_or_format_is_refused(
     assert "its base image differs from this checkout's" in capsys.readouterr().out
     pico.reset()
     with monkeypatch.context() as patch, PseudoTerminal(pico) as port:
-        patch.setattr(exchange, "MPY_VERSION", 7)
+        patch.setattr(exchange, "MPY_FORMAT_VERSION", 7)
         with pytest.raises(FlashError, match=r"got .mpy version 6 at .*, expected 7"), Link(port):
             pass
 
@@ -240,7 +240,7 @@ def test_a_foreign_micropython_needs_confirmation_and_restarts_as_a_drive(
     asked: list[str] = []
     monkeypatch.setattr(Link, "restart_as_drive", lambda self: asked.append("bootloader"))
     monkeypatch.setattr(drive.wait_for_drive, "__defaults__", (lambda: [tmp_path],))
-    (tmp_path / drive.INFO_FILE).write_text("Board-ID: RPI-RP2\n")
+    (tmp_path / drive.UF2_INFO_FILE).write_text("Board-ID: RPI-RP2\n")
     with PseudoTerminal(pico) as port:
         assert main(["flash", "--port", port]) == 2
         error = capsys.readouterr().err

@@ -57,7 +57,7 @@ def test_a_name_table_is_used_in_place_or_rebuilt_in_the_heap(
     names = mpy.parse_mpy(other).qstrs
     # This table is like one for a different base image: each number exists, but stands for a
     # different name.
-    table = [*range(9, 9 + len(names)), len(names), name_tables.TABLE_MARK]
+    table = [*range(9, 9 + len(names)), len(names), name_tables.NAME_TABLE_MARK]
     wrong = other + struct.pack(f"<{len(table)}H", *table)
     known = name_tables.append_name_table(first)
     modules = {"first": known, "known": known, "numbered": numbered, "other": other, "wrong": wrong}

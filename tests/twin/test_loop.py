@@ -39,7 +39,7 @@ def test_our_cpu_loop_gives_the_same_times_as_the_loop_of_rp2040py(
     if chip.Loop is None:
         pytest.skip("no compiler, or no Cython: there is only one")
     seen = []
-    monkeypatch.setattr(flash_cache, "MISS_CYCLES", 0)
+    monkeypatch.setattr(flash_cache, "CACHE_MISS_CYCLES", 0)
     for loop, carry_out in ((chip.Loop, pace.carry_out), (None, None)):
         monkeypatch.setattr(chip, "Loop", loop)
         monkeypatch.setattr(pace, "carry_out", carry_out)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.checks import MICROPYTHON_STUBS_FOLDER
-from host_tools.flash import MPY_VERSION, build
+from host_tools.flash import MPY_FORMAT_VERSION, build
 from host_tools.twin import Twin
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,7 +21,7 @@ def test_the_compiled_files_have_the_version_that_the_image_reads(pico: Twin) ->
     Byte 2 has the sub-version and, in bits 2 to 7, the architecture.
     """
     read = int(pico.run("import sys\nprint(sys.implementation._mpy)"))
-    assert read & 0xFF == MPY_VERSION
+    assert read & 0xFF == MPY_FORMAT_VERSION
     native = 0
     for path, content in build.firmware_files("pitch32").items():
         if not path.endswith(".mpy"):

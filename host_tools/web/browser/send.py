@@ -121,7 +121,7 @@ def _page_facts() -> dict:
     """Return what the page shows about the board and its rulesets, as a dict."""
     board_directory = _State.changes.directory
     slot, board = install.active_slot(_State.board_facts)
-    free = directory.REGION_SECTORS - ruleset_region.DIRECTORY_COUNT
+    free = directory.RULESETS_REGION_SECTOR_COUNT - ruleset_region.DIRECTORY_COUNT
     rows = []
     for each in sorted(board_directory.entries, key=lambda each: (each.id, not each.active)):
         free -= each.sectors
