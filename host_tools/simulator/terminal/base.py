@@ -36,7 +36,8 @@ class TerminalApp(App[None]):
         class TerminalDriver(driver):  # type: ignore[misc, valid-type]
             def __init__(self, *arguments: Any, **named: Any) -> None:
                 super().__init__(*arguments, **named)
-                self._file = _Output(self._file)
+                terminal: Any = self  # mypy cannot determine the type of a base's attribute
+                terminal._file = _Output(terminal._file)
 
         return TerminalDriver
 
