@@ -32,7 +32,7 @@ def test_a_resting_die_measures_one_g_along_its_top_face(face: int) -> None:
     world.release_until_rest(0.15)
     assert world.uppermost_face()[0] == face
     felt = np.concatenate(world.accelerations)[-500:, :3].mean(0) / engine.GRAVITY_M_S2
-    assert np.allclose(felt, engine.FACE_DIRECTIONS[face], atol=0.06)
+    assert np.allclose(felt, engine.UP_DIRECTION_BY_FACE[face], atol=0.06)
     assert world.is_die_in_box
 
 
