@@ -150,7 +150,7 @@ def check_cached_legal_actions(request: pytest.FixtureRequest) -> Iterator[None]
         if match._legal is not None:
             match._legal_of = (match._legal, snapshot.pack(match))
 
-    def check_cache_and_return(match: Any) -> list[int]:
+    def check_and_return_legal_actions(match: Any) -> list[int]:
         found, state = match.__dict__.get("_legal_of", (None, b""))
         if found is not None and found is match._legal:
             assert state == snapshot.pack(match), "fields set by hand: use set_fields"
@@ -161,7 +161,7 @@ def check_cached_legal_actions(request: pytest.FixtureRequest) -> Iterator[None]
         return result_screen
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Match, "legal_actions", check_cache_and_return)
+        patch.setattr(Match, "legal_actions", check_and_return_legal_actions)
         patch.setattr(Match, "pass_time", pass_time)
         yield
 

@@ -26,16 +26,16 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 _MAX_PRESSES = 60  # more presses than a list has items, or an item has values
 
 
-def scroll_text_of(player: Any) -> str:
-    """Return all the text that the board displays or scrolls, as one line."""
-    return " ".join(" ".join(player.text()).split())
+def scroll_text_of(board: Any) -> str:
+    """Return all the text that ``board`` displays or scrolls, as one line."""
+    return " ".join(" ".join(board.text()).split())
 
 
-def _cursor_lines(player: Any) -> list[str]:
+def _cursor_lines(board: Any) -> list[str]:
     """Return the line under the cursor and the line below it, because a long label takes two
     lines.
     """
-    lines = player.text()
+    lines = board.text()
     # A board without a display has one line of text, which ends with the item under the cursor.
     if len(lines) == 1:
         return [re.sub(r", \d+ of \d+$", "", lines[0].split(" > ")[-1]), ""]
@@ -43,20 +43,20 @@ def _cursor_lines(player: Any) -> list[str]:
     return [line.strip("> ") for line in [*lines, ""][marked[0] :][:2]] if marked else ["", ""]
 
 
-def chosen_item(player: Any) -> str:
-    """Return the line under the cursor: the label of the item, and its value if it has one."""
-    return _cursor_lines(player)[0]
+def chosen_item(board: Any) -> str:
+    """Return the text of the item under the cursor of ``board``: its label, then its value."""
+    return _cursor_lines(board)[0]
 
 
-def hide_coach_lines(player: Any) -> Any:
-    """Make the board show prompts instead of advice (the longer texts of first matches)."""
-    player.session.set_setting("explain", "never")
-    return player
+def hide_coach_lines(board: Any) -> Any:
+    """Make ``board`` show prompts instead of advice (the longer texts of first matches)."""
+    board.session.set_setting("explain", "never")
+    return board
 
 
-def item_labels(player: Any) -> list[str]:
-    """Return the labels of all items of the open list; ``player`` must be a simulated board."""
-    return [item.label for item in player.session.screen.items]
+def item_labels(board: Any) -> list[str]:
+    """Return the labels of all items of the list that is open on the simulated ``board``."""
+    return [item.label for item in board.session.screen.items]
 
 
 def _is_label(rows: list[str], label: str) -> bool:
@@ -67,77 +67,77 @@ def _is_label(rows: list[str], label: str) -> bool:
     return any((words + " ").startswith(label + " ") for words in (rows[0], " ".join(rows)))
 
 
-def seek(player: Any, label: str, coach: str = "left") -> None:
-    """Press the DOWN pad of ``coach`` until the cursor is on the item ``label``."""
+def seek(board: Any, label: str, coach: str = "left") -> None:
+    """Press the DOWN pad of ``coach`` at ``board`` until the cursor is on the item ``label``."""
     # Skip the animation at full time, unless a different screen opens by itself.
-    if scroll_text_of(player).endswith("OK goes on"):
-        player.wait(100)
-        if scroll_text_of(player).endswith("OK goes on"):
-            player.press(coach + " ok")
+    if scroll_text_of(board).endswith("OK goes on"):
+        board.wait(100)
+        if scroll_text_of(board).endswith("OK goes on"):
+            board.press(coach + " ok")
     for _ in range(_MAX_PRESSES):
-        if _is_label(_cursor_lines(player), label):
+        if _is_label(_cursor_lines(board), label):
             return
-        player.press(coach + " down")
-    raise AssertionError(f"no {label}: {player.text()}")
+        board.press(coach + " down")
+    raise AssertionError(f"no {label}: {board.text()}")
 
 
-def choose(player: Any, *labels: str, coach: str = "left") -> None:
-    """Choose ``labels[0]`` in the open list, then each next label in the list that the previous
-    choice opens.
+def choose(board: Any, *labels: str, coach: str = "left") -> None:
+    """Choose ``labels[0]`` in the open list of ``board``, then each next label in the list that the
+    previous choice opens.
     """
     for label in labels:
-        seek(player, label, coach)
-        player.press(coach + " ok")
+        seek(board, label, coach)
+        board.press(coach + " ok")
 
 
-def change(player: Any, label: str, value: str, key: str = "right", coach: str = "left") -> None:
-    """Press ``coach``'s pad ``key`` until the item ``label`` has ``value``."""
-    seek(player, label, coach)
+def change(board: Any, label: str, value: str, key: str = "right", coach: str = "left") -> None:
+    """Press ``coach``'s pad ``key`` at ``board`` until the item ``label`` has ``value``."""
+    seek(board, label, coach)
     for _ in range(_MAX_PRESSES):
-        item, below = _cursor_lines(player)
+        item, below = _cursor_lines(board)
         if item.endswith(value) or below == value:  # a long value is displayed below its label
             return
-        player.press(f"{coach} {key}")
-    raise AssertionError(f"no {label} {value}: {player.text()}")
+        board.press(f"{coach} {key}")
+    raise AssertionError(f"no {label} {value}: {board.text()}")
 
 
-def choose_friend_as_opponent(player: Any) -> None:
-    """In the set-up of a match, let a second coach play instead of the board's opponent."""
-    change(player, "Against", "a friend")
+def choose_friend_as_opponent(board: Any) -> None:
+    """In a match's set-up on ``board``, seat a second coach in place of the board's opponent."""
+    change(board, "Against", "a friend")
 
 
-def change_dice(player: Any, dice: str, coach: str = "left") -> None:
-    """Open the pause menu, choose ``dice`` there, and return to the match."""
-    player.press("menu")
-    choose(player, "Dice", dice, coach=coach)
-    player.press(coach + " back")
+def change_dice(board: Any, dice: str, coach: str = "left") -> None:
+    """Open the pause menu of ``board``, choose ``dice`` there, and return to the match."""
+    board.press("menu")
+    choose(board, "Dice", dice, coach=coach)
+    board.press(coach + " back")
 
 
-def wait_for(player: Any, *texts: str, milliseconds: int = 10_000) -> str:
-    """Run the board until it displays one of ``texts``, then return all that it displays."""
+def wait_for(board: Any, *texts: str, milliseconds: int = 10_000) -> str:
+    """Run ``board`` until it displays one of ``texts``, then return all that it displays."""
     for _ in range(0, milliseconds, 100):
-        if any(each in scroll_text_of(player) for each in texts):
+        if any(each in scroll_text_of(board) for each in texts):
             break
-        player.wait(100)
-    assert any(each in scroll_text_of(player) for each in texts), (
-        f"not {texts} but {scroll_text_of(player)!r}"
+        board.wait(100)
+    assert any(each in scroll_text_of(board) for each in texts), (
+        f"not {texts} but {scroll_text_of(board)!r}"
     )
-    return scroll_text_of(player)
+    return scroll_text_of(board)
 
 
-def yield_colours_during_blink(player: Any, square: str) -> Iterator[str]:
-    """Yield the colour of ``square`` every 20 ms, for one full blink of the cursor (520 ms)."""
+def yield_colours_during_blink(board: Any, square: str) -> Iterator[str]:
+    """Yield the colour of ``square`` on ``board`` every 20 ms, for one full blink (520 ms)."""
     for _ in range(0, 520, 20):
-        yield player.colour_words(square)
-        player.wait(20)
+        yield board.colour_words(square)
+        board.wait(20)
 
 
-def play_at_random(player: Any, action_count: int) -> None:
-    """Apply up to ``action_count`` random actions, one every 3 s.
+def play_at_random(board: Any, action_count: int) -> None:
+    """Apply up to ``action_count`` random actions to the match on ``board``, one every 3 s.
 
     Some of the throws use the virtual die.
     """
-    game = player.session.game
+    game = board.session.game
     generator = Generator(7)
     while game.match.current_player() != TERMINAL and action_count:
         action_count -= 1
@@ -147,16 +147,16 @@ def play_at_random(player: Any, action_count: int) -> None:
         game.pass_ms(3000)
 
 
-def played_actions(player: headless.Player) -> list[int]:
-    """Return the outcomes and decisions of the match, without the elapsed times between them."""
-    return [value for kind, value in player.session.game.entries() if kind != TIME]
+def played_actions(board: headless.Player) -> list[int]:
+    """Return outcomes and decisions of the match on ``board``, without elapsed times."""
+    return [value for kind, value in board.session.game.entries() if kind != TIME]
 
 
-def entry_kinds(player: headless.Player) -> list[int]:
-    """Return, for each outcome and decision of the match, whether it was DECISION, THROW or VIRTUAL
-    (``rules.entries``).
+def entry_kinds(board: headless.Player) -> list[int]:
+    """Return the kind of each outcome and decision of the match on ``board``: DECISION, THROW or
+    VIRTUAL (``rules.entries``).
     """
-    return [kind for kind, _ in player.session.game.entries() if kind != TIME]
+    return [kind for kind, _ in board.session.game.entries() if kind != TIME]
 
 
 class Player(headless.Player):

@@ -105,15 +105,15 @@ def test_each_throw_is_counted_as_one_turn():
 
 
 def test_the_counter_counts_as_many_kicks_as_the_events():
-    def sum_of_figure(name):
+    def sum_of_statistic(name):
         figure = simulate_matches().figures.get(name)
         return 0 if figure is None else sum(value * n for value, n in figure.values.items())
 
     figures = simulate_matches().figures
     kicks = figures[counted.PASSES_PER_KICK].values.total()
-    assert kicks == sum_of_figure("event kick") + sum_of_figure("event goal") > 0
-    assert sum_of_figure(counted.PASSES_PER_KICK) == sum_of_figure("event pass")
-    assert sum_of_figure(counted.SCORING_KICKS) == sum_of_figure("goals")
+    assert kicks == sum_of_statistic("event kick") + sum_of_statistic("event goal") > 0
+    assert sum_of_statistic(counted.PASSES_PER_KICK) == sum_of_statistic("event pass")
+    assert sum_of_statistic(counted.SCORING_KICKS) == sum_of_statistic("goals")
 
 
 def test_every_match_ends_by_the_rules():

@@ -60,7 +60,9 @@ def test_a_match_of_two_coaches_does_not_name_their_sides() -> None:
 
 
 def measure_decision_ms(player: Player) -> int:
-    """Return for how many ms the lights rest before the board decides after a throw."""
+    """Return how long (ms) the lights of the player's simulated board rest between the throw and
+    the decision of the board's opponent.
+    """
     draw = iter(range(10_000))
     for _ in draw:
         match, screen = player.match, player.session.screen

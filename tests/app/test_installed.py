@@ -47,10 +47,13 @@ class FakeFlashRegion:
 
 
 def make_package(
-    name: str, interface: int = INTERFACE, served_ruleset: str = "", code: bytes = bytes(9000)
+    name: str,
+    interface_version: int = INTERFACE,
+    served_ruleset: str = "",
+    code: bytes = bytes(9000),
 ) -> Package:
     content = romfs.pack_romfs({f"{name}/__init__.mpy": code})
-    return Package(name, name.upper(), served_ruleset, interface, 1, content)
+    return Package(name, name.upper(), served_ruleset, interface_version, 1, content)
 
 
 def player_with_flash(flash: FakeFlashRegion) -> Any:

@@ -30,6 +30,7 @@ def player_in_toy_match() -> Player:
 
 
 def apply_random_actions(player: Player, action_count: int) -> None:
+    """Apply up to ``action_count`` random actions to the match at the player's simulated board."""
     generator = Generator(7)
     for _ in range(action_count):
         if player.match.current_player() != TERMINAL:
@@ -37,14 +38,14 @@ def apply_random_actions(player: Player, action_count: int) -> None:
 
 
 def restart_after_power_cut(player: Player) -> Player:
-    """Cut the power of a player's board and start it again, with the same files and flash."""
+    """Cut the power of the player's simulated board and return it started again with its files."""
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash
     return Player(player.board, store=store)
 
 
 def try_to_resume(player: Player) -> Player:
-    """Start the board without the game, try to resume, and go to the menu."""
+    """Start the player's simulated board without the game, try to resume, and go to the menu."""
     if rulesets.is_known("toy"):
         rulesets.remove("toy")
     player = restart_after_power_cut(player)

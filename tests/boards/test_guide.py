@@ -140,17 +140,17 @@ def test_the_table_about_the_self_test_in_the_guide_says_what_a_person_sees(
 
 
 def compute_lit_places(
-    size: tuple[int, int], word_of_panel: str, word_in_file: str, **shown: int
+    size: tuple[int, int], wired_as: str, declared_as: str, **shown: int
 ) -> set[tuple[int, int]]:
     """Return the places of the LEDs that light up when the self-test means one column or row.
 
-    ``shown`` is ``column=`` or ``row=`` with its number. The board file has ``word_in_file`` where
-    the panel is really wired as ``word_of_panel``.
+    ``shown`` is ``column=`` or ``row=`` with its number. The board file declares the wiring as
+    ``declared_as``, but the panel is really wired as ``wired_as``.
     """
     panel = (22, 0, 0, *size)
     said = list(zip(*led_positions(panel, WIRING_IN_FILE), strict=True))
     real = list(
-        zip(*led_positions(panel, WIRING_IN_FILE.replace(word_in_file, word_of_panel)), strict=True)
+        zip(*led_positions(panel, WIRING_IN_FILE.replace(declared_as, wired_as)), strict=True)
     )
     index, number = (0, shown["column"]) if "column" in shown else (1, shown["row"])
     return {real[at] for at, led in enumerate(said) if led[index] == number}

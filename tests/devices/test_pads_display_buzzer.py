@@ -54,7 +54,7 @@ def test_reading_the_pads_allocates_nothing(power_on):
 
 
 def pull_low_after_gp16(twin, pin, duration_ns):
-    """Pull ``pin`` low for ``duration_ns`` nanoseconds whenever GP16 goes high."""
+    """Pull ``pin`` of the emulated board low for ``duration_ns`` ns whenever GP16 goes high."""
     line = twin.chip.rp2040.gpio[pin]
     end = twin.chip.clock.create_alarm(line.release_input)
 

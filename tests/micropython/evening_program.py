@@ -21,14 +21,17 @@ MENU_STEP_COUNT = 2
 
 
 class Evening:
-    """A session whose method ``play_match`` plays one match and returns to the menu."""
+    """A session whose method ``play_and_open_screens`` plays part of a match.
+
+    Then it opens screens and returns to the menu.
+    """
 
     def __init__(self) -> None:
         self.board = SilentDevices()
         self.session = Session(self.board.devices(), pitch32)
         self.session.saver.load()
 
-    def play_match(self, ruleset: str, seed: int, folder: str = "") -> None:
+    def play_and_open_screens(self, ruleset: str, seed: int, folder: str = "") -> None:
         """Play part of a match of ``ruleset``, open screens, and return to the menu.
 
         ``folder`` is the folder of a ruleset that is not in the firmware, or "".

@@ -32,7 +32,7 @@ def test_memory_in_use_does_not_grow_with_the_number_of_matches(ruleset: str) ->
     steps = pico.run_steps(
         [
             "from tests.micropython.evening_program import Evening\nevening = Evening()",
-            *[f"evening.play_match({ruleset!r}, 3, {folder!r})"] * MATCH_COUNT,
+            *[f"evening.play_and_open_screens({ruleset!r}, 3, {folder!r})"] * MATCH_COUNT,
         ],
         timeout=300,
     )

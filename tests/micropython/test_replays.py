@@ -73,7 +73,7 @@ def draw_value(option: options.Option, index: int, generator: Generator) -> Any:
     return option.low + generator.below(min(option.high - option.low + 1, 1 << 16))
 
 
-def draw_options(match_class: Any, index: int, generator: Generator) -> dict[str, Any]:
+def make_random_options(match_class: Any, index: int, generator: Generator) -> dict[str, Any]:
     """Return options for the record with the number ``index``."""
     return {each.name: draw_value(each, index, generator) for each in match_class.OPTIONS}
 
@@ -84,7 +84,7 @@ def make_record(ruleset: str, index: int) -> tuple[Record, bytes, dict[str, Any]
     """
     make = load(ruleset)
     generator = Generator(index)
-    match = make(draw_options(make, index, generator))
+    match = make(make_random_options(make, index, generator))
     record = Record.for_match(match, [("seed", index)])
     trace = bytearray()
     replay_program.append_checksums(match, trace)
@@ -163,7 +163,9 @@ def test_a_random_match_on_micropython_has_the_same_record(ruleset: str) -> None
         LONG_MATCH_COUNT_ON_MICROPYTHON if has_long_matches(ruleset) else MATCH_COUNT_ON_MICROPYTHON
     )
     make = load(ruleset)
-    given = [make(draw_options(make, index, Generator(index))).options for index in range(there)]
+    given = [
+        make(make_random_options(make, index, Generator(index))).options for index in range(there)
+    ]
     matches = [(each, 500 + index) for index, each in enumerate(given)]
     scripts = [ADD_TOY_SCRIPT + "from replay_program import make_random_record"]
     scripts += [f"print(make_random_record({ruleset!r}, {each}, {seed}))" for each, seed in matches]

@@ -22,14 +22,14 @@ def read_case_parameter(name: str) -> float:
     return float(re.search(rf"^{name} = ([\d.]+);", text, re.MULTILINE)[1])  # type: ignore[index]
 
 
-def find_bodies_too_close(board: Path = bodies.CARRIER_FILE) -> list[tuple[str, str]]:
-    """Return the pairs of bodies (of components) that are too close to each other.
+def find_bodies_too_close(board_file: Path = bodies.CARRIER_FILE) -> list[tuple[str, str]]:
+    """Return the pairs of bodies (of components) in ``board_file`` that are too close together.
 
     Bodies with the same reference are one component, for example a stack, and may touch.
     """
     return [
         (f"{one.reference} {one.description}", f"{other.reference} {other.description}")
-        for one, other in itertools.combinations(bodies.read_bodies(board), 2)
+        for one, other in itertools.combinations(bodies.read_bodies(board_file), 2)
         if one.reference != other.reference and bodies.body_gap(one, other) < MIN_GAP_MM
     ]
 

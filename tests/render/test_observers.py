@@ -23,8 +23,8 @@ WHITE_POINT = ("CIE 1931 2 Degree Standard Observer", "D65")
 END_LEVEL, DOT_LEVEL, FIGURE_LEVEL = 44, 20, 28
 # smallest colour difference (CIEDE2000) that is visible at a glance; between adjacent lights a
 # difference of 1 is just visible
-MIN_TRACK_DIFFERENCE = 10
-MIN_TEAM_DIFFERENCE = 10
+MIN_TRACK_COLOUR_DIFFERENCE = 10
+MIN_TEAM_COLOUR_DIFFERENCE = 10
 
 
 @functools.cache
@@ -72,7 +72,7 @@ def sokhazania_lights() -> list[tuple[int, int]]:
 @pytest.mark.long
 def test_every_observer_can_tell_tracks_ball_and_lines_apart(observer: str) -> None:
     for one, other in combinations(sokhazania_lights(), 2):
-        assert colour_difference(one, other, observer) > MIN_TRACK_DIFFERENCE or {
+        assert colour_difference(one, other, observer) > MIN_TRACK_COLOUR_DIFFERENCE or {
             one,
             other,
         } <= set(sokhazania_lights()[-3:])
@@ -98,7 +98,7 @@ def test_the_dips_that_count_a_number_are_visible(observer: str, chosen: bool) -
         dim = palette.shade(palette.shade(end, END_LEVEL), counts._DIM_LEVEL)
         assert (
             colour_difference((palette.shade(end, END_LEVEL), 64), (dim, 64), observer)
-            > MIN_TRACK_DIFFERENCE
+            > MIN_TRACK_COLOUR_DIFFERENCE
         )
 
 
@@ -114,12 +114,13 @@ def test_every_observer_can_tell_teams_and_lines_apart_in_every_game(
     teams = [palette.TEAMS[each] for each in match.scene().colours]
     for level in (DOT_LEVEL, FIGURE_LEVEL):
         assert (
-            colour_difference((teams[0], level), (teams[1], level), observer) > MIN_TEAM_DIFFERENCE
+            colour_difference((teams[0], level), (teams[1], level), observer)
+            > MIN_TEAM_COLOUR_DIFFERENCE
         )
         for team in teams:
             assert (
                 colour_difference((team, level), (palette.GRASS, 64), observer)
-                > MIN_TEAM_DIFFERENCE
+                > MIN_TEAM_COLOUR_DIFFERENCE
             )
 
 
@@ -127,7 +128,8 @@ def test_every_observer_can_tell_teams_and_lines_apart_in_every_game(
 def test_every_observer_can_tell_the_sectors_of_a_spinner_apart(observer: str) -> None:
     for one, other in combinations(palette.SECTORS, 2):
         assert (
-            colour_difference((one, END_LEVEL), (other, END_LEVEL), observer) > MIN_TRACK_DIFFERENCE
+            colour_difference((one, END_LEVEL), (other, END_LEVEL), observer)
+            > MIN_TRACK_COLOUR_DIFFERENCE
         )
 
 

@@ -64,10 +64,10 @@ def _game_with_later_options(count):
     ]
     rest = [option for option in make.OPTIONS if option.first_format == 1]
 
-    class MatchWithLaterOptions(make):
+    class MatchWithOptionsOfLaterVersions(make):
         OPTIONS = (*rest[:2], *added, *rest[2:])
 
-    return MatchWithLaterOptions
+    return MatchWithOptionsOfLaterVersions
 
 
 def _play_history(match_class, values, seed=3):

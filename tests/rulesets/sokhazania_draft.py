@@ -43,20 +43,23 @@ class BoardDraft:
     def exits_of(self, name, number):
         return [entry for entry in self.exits if entry[:2] == [name, number]]
 
-    def add_exit(self, start, number, end, bends=()):
-        """Add an exit for one side, and the corresponding exit for the other side."""
+    def add_exit(self, from_dot, number, to_dot, bends=()):
+        """Add an exit ``number`` from one dot to another, and the same exit of the other side."""
         turned = [127 - square for square in bends]
-        extra = [self.half_turn_of(start), number, self.half_turn_of(end), turned]
-        self.exits += [[start, number, end, list(bends)], extra]
+        extra = [self.half_turn_of(from_dot), number, self.half_turn_of(to_dot), turned]
+        self.exits += [[from_dot, number, to_dot, list(bends)], extra]
 
-    def remove_exit(self, start, number, end):
-        """Remove an exit of one side, and the corresponding exit of the other side."""
-        gone = ([start, number, end], [self.half_turn_of(start), number, self.half_turn_of(end)])
+    def remove_exit(self, from_dot, number, to_dot):
+        """Remove the exit ``number`` between two dots, and the same exit of the other side."""
+        gone = (
+            [from_dot, number, to_dot],
+            [self.half_turn_of(from_dot), number, self.half_turn_of(to_dot)],
+        )
         self.exits = [entry for entry in self.exits if entry[:3] not in gone]
 
-    def redirect_exit(self, start, number, end, new_end, bends=()):
-        self.remove_exit(start, number, end)
-        self.add_exit(start, number, new_end, bends)
+    def redirect_exit(self, from_dot, number, to_dot, new_to_dot, bends=()):
+        self.remove_exit(from_dot, number, to_dot)
+        self.add_exit(from_dot, number, new_to_dot, bends)
 
     def set_role(self, name, role):
         for dot in (name, self.half_turn_of(name)):
@@ -118,14 +121,14 @@ def make_first_valid_change(draft, apply_change, candidates, violated_rule):
     raise AssertionError("no change breaks only " + violated_rule)
 
 
-def find_best_end(draft, start, number, ends):
-    def count_faults(end):
-        draft.add_exit(start, number, end)
+def find_best_end(draft, from_dot, number, to_dots):
+    def count_faults(to_dot):
+        draft.add_exit(from_dot, number, to_dot)
         count = len(draft.find_faults())
-        draft.remove_exit(start, number, end)
+        draft.remove_exit(from_dot, number, to_dot)
         return count
 
-    return min(ends, key=count_faults)
+    return min(to_dots, key=count_faults)
 
 
 def remove_dot(draft, name):

@@ -66,7 +66,10 @@ def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
     results = set()
     for figure in slow.movable_figures():
         chosen = unchecked_match(position, stage=DESTINATION, mover=squares.number(figure))
-        assert square_names(chosen.legal_decisions()) == slow.end_spaces(figure), (position, figure)
+        assert square_names(chosen.legal_decisions()) == slow.reachable_spaces(figure), (
+            position,
+            figure,
+        )
         for end in slow.walks.get(figure, ()):
             after = unchecked_match(position, stage=DESTINATION, mover=squares.number(figure))
             after.apply_action(squares.number(end))
@@ -139,20 +142,22 @@ def assert_path_is_legal(match: Any, after: Any, kind: str) -> None:
     assert [turn for turn in turns if turn] in ([], [1], [7])
 
 
-def compare_passing(match: Any, enumeration: KickSearch, limit: int) -> set[tuple[Any, ...]] | None:
+def compare_passing(
+    match: Any, enumeration: KickSearch, max_paths: int
+) -> set[tuple[Any, ...]] | None:
     """Assert that rules and enumeration agree on where the ball may go after each sequence of
     passes.
 
-    Return the results of all these kicks, or None if more than ``limit`` paths would have to be
-    compared.
+    Return the results of all these kicks, or None if more than ``max_paths`` paths would have to
+    be compared.
     """
     results = set()
     waiting = [(match, [(squares.name(match.ball), match.steps)])]
     while waiting:
         at, had = waiting.pop()
         legs = enumeration.allowed_legs(had)
-        limit -= len(legs)
-        if limit < 0:
+        max_paths -= len(legs)
+        if max_paths < 0:
             return None
         assert square_names(at.legal_decisions()) == {space for _, space, _ in legs}, had
         for kind, space, left in legs:

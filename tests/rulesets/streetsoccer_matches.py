@@ -58,7 +58,7 @@ def why_not(match: Any, space: str) -> str:
     return str(match.why_not(squares.number(space)))
 
 
-def figures_of(match: Any, side: int = 0) -> set[str]:
+def spaces_of_figures(match: Any, side: int = 0) -> set[str]:
     """Return the spaces of the figures of ``side``."""
     return {squares.name(square) for square in match.figures[5 * side : 5 * side + 5]}
 

@@ -103,7 +103,8 @@ class Teams:
 # The next functions check rules 20 to 23, the "anti kill-joy" rules.
 
 
-def obeys_rule_20(teams: Teams) -> bool:
+def goal_fronts_are_free(teams: Teams) -> bool:
+    """Return True if only goalies stand in front of the goals, each of its own (rule 20)."""
     for side in SIDES:
         for front in SIDES:
             for space in GOAL_FRONT[front]:
@@ -112,7 +113,8 @@ def obeys_rule_20(teams: Teams) -> bool:
     return True
 
 
-def obeys_rule_21(teams: Teams, side: str) -> bool:
+def has_at_most_one_in_penalty_area(teams: Teams, side: str) -> bool:
+    """Return True if ``side`` has at most one outfielder in its penalty area (rule 21)."""
     return sum(space in PENALTY_AREA[side] for space in teams.players[side]) <= 1
 
 
@@ -139,7 +141,8 @@ def count_border_lines(spaces: set[str]) -> int:
     return ("d" in columns) + ("m" in columns) + ("2" in rows) + ("7" in rows)
 
 
-def obeys_rule_22(teams: Teams, side: str, ball: str) -> bool:
+def leaves_ball_unenclosed(teams: Teams, side: str, ball: str) -> bool:
+    """Return True if no connected group of ``side``'s figures encloses the ball (rule 22)."""
     return not any(
         encloses(frozenset(fence), ball)
         for fence in find_connected_groups(teams.figures_of_side(side))
@@ -153,7 +156,8 @@ def encloses(fence: frozenset[str], ball: str) -> bool:
     return enclosed != rest and count_border_lines(enclosed) < 3
 
 
-def obeys_rule_23(teams: Teams, ball: str) -> bool:
+def both_sides_can_reach_ball(teams: Teams, ball: str) -> bool:
+    """Return True if each side has a figure with a free way to the ball (rule 23)."""
     way = find_connected_spaces(ball, FIELD_SPACES - teams.all_figures())
     for side in SIDES:
         inside = teams.figures_of_side(side) & FIELD_SPACES
@@ -166,9 +170,11 @@ def is_legal_end(teams: Teams, side: str, ball: str) -> bool:
     """Rules 20 to 23: return True if ``side`` may end its turn with these figures and the ball on
     ``ball``, or "" after a goal.
     """
-    if not obeys_rule_20(teams) or not obeys_rule_21(teams, side):
+    if not goal_fronts_are_free(teams) or not has_at_most_one_in_penalty_area(teams, side):
         return False
-    return not ball or (obeys_rule_22(teams, side, ball) and obeys_rule_23(teams, ball))
+    return not ball or (
+        leaves_ball_unenclosed(teams, side, ball) and both_sides_can_reach_ball(teams, ball)
+    )
 
 
 def shift_kicker(teams: Teams, side: str, figure: str, ball: str) -> Teams | None:
@@ -353,6 +359,7 @@ class Turn:
     def movable_figures(self) -> set[str]:
         return set(self.walks) | set(self.kicks)
 
-    def end_spaces(self, figure: str) -> set[str]:
+    def reachable_spaces(self, figure: str) -> set[str]:
+        """Return the spaces where ``figure`` can end its walk, and the ball if it can kick."""
         reached = {self.ball} if figure in self.kicks else set()
         return self.walks.get(figure, set()) | reached

@@ -513,7 +513,7 @@ def has_offside_after(match: Any, after: Any) -> bool:
     return "offside" in event_kinds(after)
 
 
-def has_role_on_square(
+def is_named_pawn_on_square(
     match: Any, actions: tuple[int, ...], values: ClaimValues, after: Any
 ) -> bool:
     """Return True if the chosen square now holds the kind of pawn that ``values["pawn"]`` names, or
@@ -556,11 +556,11 @@ TACTICS_CLAIMS: dict[str, ClaimCheck] = {
     "pawn.short": lambda m, a, v, then: m.ball not in then.legal_actions(),
     "pawn.barred": lambda m, a, v, then: m.ball not in then.legal_actions() and a[0] == m.barred,
     "to": lambda m, a, v, then: (
-        has_role_on_square(m, a, v, then) and v["columns"] == 15 - depth(a[0], m.side)
+        is_named_pawn_on_square(m, a, v, then) and v["columns"] == 15 - depth(a[0], m.side)
     ),
-    "to.shot": has_role_on_square,
+    "to.shot": is_named_pawn_on_square,
     "to.offside": lambda m, a, v, then: (
-        has_role_on_square(m, a, v, then) and depth(a[0], m.side) > 7
+        is_named_pawn_on_square(m, a, v, then) and depth(a[0], m.side) > 7
     ),
     "take": lambda m, a, v, then: has_event(then, "capture") and is_in_phase(then, "defend"),
     "reach": lambda m, a, v, then: then.o == m.side and is_in_phase(then, "set"),
@@ -623,18 +623,18 @@ TACTICS_CLAIMS: dict[str, ClaimCheck] = {
     "shootout.die": lambda m, a, v, _: group_outcomes(m, lambda then: (
         then.events[0][0], sum(then.shootout_goals) - sum(m.shootout_goals)
     )) == {("shootout", 1): {1, 2, 3}, ("shootout", 0): {4, 5}, ("throw", 0): {6}},
-    "set_piece.leave": has_role_on_square,
-    "set_piece.room": has_role_on_square,
+    "set_piece.leave": is_named_pawn_on_square,
+    "set_piece.room": is_named_pawn_on_square,
     "set_piece.keeper": lambda m, a, v, then: then.pawns[11 * m.side] == a[0],
-    "set_piece.taker": has_role_on_square,
-    "set_piece.place": has_role_on_square,
+    "set_piece.taker": is_named_pawn_on_square,
+    "set_piece.place": is_named_pawn_on_square,
     "set_piece.square": lambda m, a, v, then: then.pawns[11 * m.side] == a[0],
     "kicker": lambda m, a, v, then: "takes" in [each[2][0] for each in then.events],
     "kicker.corner": lambda m, a, v, then: "takes" in [each[2][0] for each in then.events],
     "place": lambda m, a, v, then: v["number"] == 4 - m.left[m.side],
     "done": lambda m, a, v, then: then.left[m.side] == 0,
-    "where": lambda m, a, v, then: m.side != m.o and has_role_on_square(m, a, v, then),
-    "where.attack": lambda m, a, v, then: m.side == m.o and has_role_on_square(m, a, v, then),
+    "where": lambda m, a, v, then: m.side != m.o and is_named_pawn_on_square(m, a, v, then),
+    "where.attack": lambda m, a, v, then: m.side == m.o and is_named_pawn_on_square(m, a, v, then),
     "newkeeper": lambda m, a, v, then: then.picked == a[0],
     "accept.kick": lambda m, a, v, then: then.position()["step"] == "square",
     "accept.on": lambda m, a, v, then: "play_on" in [each[2][0] for each in then.events],

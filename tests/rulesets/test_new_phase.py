@@ -40,14 +40,14 @@ Match.STATE = tuple([
 """
 # Lines added to laptop.py. They tell its ``check`` which dice may have been thrown in the new
 # phase.
-LAPTOP_DICE_DECLARATIONS = {
+ADDED_LAPTOP_SOURCE_BY_GAME = {
     "dicesoccer": "_RANGES += ((0, 3, 0, 2, 0, 3),)\n",
     "pawnball": "_DICE_THROWN[7] = (0, 4)\n",
 }
-PHASE_STEPS_LINE = (
+STREETSOCCER_STEPS_LINE = (
     "_STEPS_OF += ({FIGURE: Match.PHASES[-1]},)\n"  # only StreetSoccer needs this line
 )
-PRECEDING_PHASES = {"dicesoccer": "roll", "pawnball": "throw", "sokhazania": "play"}
+PRECEDING_PHASE_BY_GAME = {"dicesoccer": "roll", "pawnball": "throw", "sokhazania": "play"}
 
 
 @pytest.fixture
@@ -61,13 +61,13 @@ def make_match_in_new_phase(tmp_path: Path) -> Callable[[str], Any]:
         shutil.copytree(Path(str(rulesets.facts(game).__file__)).parent, folder)
         rules = folder / "rules.py"
         text = rules.read_text().replace(f'RULESET = "{game}"', f'RULESET = "{folder.name}"')
-        more = PHASE_STEPS_LINE if game == "streetsoccer" else ""
+        more = STREETSOCCER_STEPS_LINE if game == "streetsoccer" else ""
         rules.write_text(text + PHASE_CLASS_SOURCE + more)
         laptop = folder / "laptop.py"
-        laptop.write_text(laptop.read_text() + LAPTOP_DICE_DECLARATIONS.get(game, ""))
+        laptop.write_text(laptop.read_text() + ADDED_LAPTOP_SOURCE_BY_GAME.get(game, ""))
         match = rulesets.load(rulesets.add(str(folder)))({})
         generator = Generator(1)
-        while match.PHASES[match.phase].name != PRECEDING_PHASES.get(game, "throw"):
+        while match.PHASES[match.phase].name != PRECEDING_PHASE_BY_GAME.get(game, "throw"):
             chance = match.chance()
             actions = [each for each, _ in chance.outcomes] if chance else match.legal_actions()
             match.apply_action(actions[generator.below(len(actions))])

@@ -149,8 +149,11 @@ def test_contradictory_fields_are_refused(field, wrong):
     ],
 )
 def test_14_contradictory_counts_of_a_shoot_out_are_refused(field, wrong):
-    def match_in_shoot_out(counts):
-        return match_at("penalty", 0, "shootout", SHOOT_OUT_OPTIONS, (0, 0), 900, shootout=counts)
+    def match_in_shoot_out(shoot_out_counts):
+        """Return a match before a penalty of a shoot-out with the given counts."""
+        return match_at(
+            "penalty", 0, "shootout", SHOOT_OUT_OPTIONS, (0, 0), 900, shootout=shoot_out_counts
+        )
 
     assert match_in_shoot_out(SECOND_SET_COUNTS).side == 0
     assert match_in_shoot_out({}).position()["shootout"]["set"] == 1
@@ -175,7 +178,8 @@ def test_14_contradictory_counts_of_a_shoot_out_are_refused(field, wrong):
 def test_14_a_shoot_out_that_is_over_has_a_leader(field, wrong):
     counts = {"set": 1, "kick": 5, "set_goals": [1, 2], "goals": [1, 2]}
 
-    def match_that_is_over(counts):
+    def match_that_is_over(shoot_out_counts):
+        """Return a match that has ended in a shoot-out with the given counts."""
         return match_at(
             "penalty",
             1,
@@ -183,7 +187,7 @@ def test_14_a_shoot_out_that_is_over_has_a_leader(field, wrong):
             SHOOT_OUT_OPTIONS,
             (0, 0),
             900,
-            shootout=counts,
+            shootout=shoot_out_counts,
             period="shoot_out",
         )
 

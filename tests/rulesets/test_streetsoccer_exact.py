@@ -55,7 +55,7 @@ def test_the_comparison_finds_an_injected_fault():
     slow = Turn(made, 2)
     slow.walks["h7"].discard("h5")
     match = compare.unchecked_match(made, stage=1, mover=squares.number("h7"))
-    assert compare.square_names(match.legal_decisions()) - slow.end_spaces("h7") == {"h5"}
+    assert compare.square_names(match.legal_decisions()) - slow.reachable_spaces("h7") == {"h5"}
 
 
 @pytest.mark.long
@@ -81,7 +81,7 @@ def test_22_and_23_squares_marked_as_safe_are_safe():
         match.figures += [inside, *draw.sample(sorted({*outside} - {*match.figures}), 4)]
         match.ball, match.pips = ball, draw.randint(1, 6)
         turn = moves.Turn(match)
-        if not obeys_rules_22_and_23(turn.own, turn.other, ball):
+        if not leaves_ball_reachable(turn.own, turn.other, ball):
             continue
         for mover in turn.own:
             rest = [each for each in turn.own if each != mover]
@@ -90,7 +90,7 @@ def test_22_and_23_squares_marked_as_safe_are_safe():
                     *match.figures,
                     ball,
                 ]:
-                    assert obeys_rules_22_and_23([*rest, square], turn.other, ball), (
+                    assert leaves_ball_reachable([*rest, square], turn.other, ball), (
                         match.figures,
                         ball,
                     )
@@ -102,7 +102,7 @@ def king_distance(one, other):
     return max(squares.columns_apart(one, other), squares.rows_apart(one, other))
 
 
-def obeys_rules_22_and_23(own_figures, other_figures, ball):
+def leaves_ball_reachable(own_figures, other_figures, ball):
     """Return True if a side with ``own_figures`` may end its turn with the ball on ``ball`` under
     rules 22 and 23. The other side has ``other_figures``.
     """

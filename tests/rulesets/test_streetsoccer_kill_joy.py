@@ -14,11 +14,11 @@ from tests.rulesets.lines import last_sentences
 from tests.rulesets.streetsoccer_matches import (
     Match,
     ball_space,
-    figures_of,
     legal_labels,
     match_at,
     match_before_kick,
     play,
+    spaces_of_figures,
     why_not,
 )
 from tests.rulesets.streetsoccer_slow import (
@@ -52,8 +52,8 @@ def space_after_kick(front_space, end, other_figures=""):
     the ball to ``end``.
     """
     match = match_before_kick_at_goal(front_space, other_figures)
-    there = figures_of(match)
-    return (figures_of(play(match, end)) - there).pop()
+    there = spaces_of_figures(match)
+    return (spaces_of_figures(play(match, end)) - there).pop()
 
 
 @pytest.mark.parametrize(
@@ -85,16 +85,16 @@ def test_20_an_event_reports_that_the_kicker_made_room_and_the_ball_may_end_in_f
 
 def test_20_a_goalie_makes_room_only_in_front_of_the_other_goal():
     match = play(match_before_kick("d4", 1, "d4 e7 f2 h7 j2"), "e5")
-    assert "d4" in figures_of(match)
+    assert "d4" in spaces_of_figures(match)
     match = play(match_before_kick("m4", 1, "m4 e7 f2 h7 j2", RED_WITH_GOALIE_AWAY), "m3")
-    assert "l4" in figures_of(match)
+    assert "l4" in spaces_of_figures(match)
     assert squares.name(match.figures[0]) == "l4"
 
 
 def test_20_the_scorer_of_a_goal_makes_room_too():
     match = play(match_before_kick("m4", 1, "e6 m4 f2 h7 j2", RED_WITH_GOALIE_AWAY), "n4")
     assert match.score == [1, 0]
-    assert "l4" in figures_of(match)
+    assert "l4" in spaces_of_figures(match)
 
 
 def test_20_a_kick_without_room_for_the_kicker_is_refused_with_a_reason():

@@ -12,10 +12,10 @@ from tests.rulesets.lines import last_sentences
 from tests.rulesets.streetsoccer_matches import (
     Match,
     ball_space,
-    figures_of,
     legal_labels,
     match_at,
     play,
+    spaces_of_figures,
     why_not,
 )
 from tests.rulesets.streetsoccer_slow import FIELD_SPACES, GOAL_FRONT, PENALTY_AREA
@@ -100,8 +100,8 @@ def test_6_yellow_places_all_five_then_red():
         assert match.current_player() == (0 if index < 5 else 1)
         play(match, word)
     assert match.current_player() == CHANCE
-    assert figures_of(match, 0) == set(PLACED_FIGURES[:5])
-    assert figures_of(match, 1) == set(PLACED_FIGURES[5:])
+    assert spaces_of_figures(match, 0) == set(PLACED_FIGURES[:5])
+    assert spaces_of_figures(match, 1) == set(PLACED_FIGURES[5:])
 
 
 def test_6_an_illegal_placing_has_a_reason():

@@ -9,11 +9,11 @@ from tests.rulesets.lines import last_sentences
 from tests.rulesets.streetsoccer_matches import (
     Match,
     ball_space,
-    figures_of,
     legal_labels,
     match_at,
     match_before_kick,
     play,
+    spaces_of_figures,
     why_not,
 )
 
@@ -110,7 +110,7 @@ def test_10_a_figure_that_reaches_the_ball_stops_and_must_kick():
     assert "h4" in legal_labels(match)
     assert "j4" not in legal_labels(match), "no walk leads through the ball"
     play(match, "h4", "kick-3")
-    assert "h4" in figures_of(match)
+    assert "h4" in spaces_of_figures(match)
     assert match.prompt() == "Yellow: kick from h4 (3 steps)"
 
 
@@ -211,7 +211,7 @@ def test_14_the_ball_cannot_be_passed_on_for_ever():
     """No pass may repeat, so even the longest sequence of passes ends."""
     match = match_before_kick("h4", 6, "d4 h6 j4 h4 j6")
     figures_so_far = []
-    while passes := sorted(legal_labels(match) & figures_of(match)):
+    while passes := sorted(legal_labels(match) & spaces_of_figures(match)):
         figures_so_far.append((ball_space(match), match.steps))
         play(match, passes[len(figures_so_far) % len(passes)])
         assert (ball_space(match), match.steps) not in figures_so_far
@@ -348,8 +348,8 @@ def test_16_a_figure_in_front_of_the_goal_shoots_with_one_step():
     assert {"n4", "n5"} <= legal_labels(match)
     play(match, "n5")
     assert match.score == [1, 0]
-    assert "k4" not in figures_of(match)
-    assert "l4" in figures_of(match), "rule 20: back to the space before, which it had left"
+    assert "k4" not in spaces_of_figures(match)
+    assert "l4" in spaces_of_figures(match), "rule 20: back to the space before, which it had left"
 
 
 def test_16_the_event_names_the_figure_that_scores():

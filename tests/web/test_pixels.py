@@ -28,7 +28,7 @@ LABEL_CONTAINS_SCRIPT = "words => document.getElementById('pixels').textContent.
 pytestmark = pytest.mark.browser
 
 
-def open_page_with_pixels(open_page: PageOpener, game: str = "Soccer Dice") -> Any:
+def open_page_with_pixels_die(open_page: PageOpener, game: str = "Soccer Dice") -> Any:
     """Return a page with a match of ``game`` and a connected die that has reported its state."""
     page = open_page(script=FAKE_BLUETOOTH_SCRIPT)
     start_match(page, game)
@@ -53,7 +53,7 @@ def roll_die(page: Any, face: int) -> None:
 
 
 def test_only_a_roll_of_a_pixels_die_enters_an_outcome(open_page: PageOpener) -> None:
-    page = open_page_with_pixels(open_page)
+    page = open_page_with_pixels_die(open_page)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500), (
         "it told how it lies"
     )
@@ -75,7 +75,7 @@ def test_only_a_roll_of_a_pixels_die_enters_an_outcome(open_page: PageOpener) ->
 def test_a_face_reported_by_a_die_in_the_hand_counts_only_after_confirmation(
     open_page: PageOpener,
 ) -> None:
-    page = open_page_with_pixels(open_page)
+    page = open_page_with_pixels_die(open_page)
     for answer, count in ((1, 0), (0, 1)):
         send_state(page, HANDLING, 4)
         send_state(page, ROLLED, 4)
@@ -90,7 +90,7 @@ def test_a_face_reported_by_a_die_in_the_hand_counts_only_after_confirmation(
 
 
 def test_a_die_that_leans_is_thrown_again(open_page: PageOpener) -> None:
-    page = open_page_with_pixels(open_page)
+    page = open_page_with_pixels_die(open_page)
     send_state(page, ROLLING, 4)
     send_state(page, CROOKED, 4)
     wait_for_note(page, "leans")
@@ -100,7 +100,7 @@ def test_a_die_that_leans_is_thrown_again(open_page: PageOpener) -> None:
 def test_the_page_asks_whether_the_die_is_in_the_box_if_the_rules_need_it(
     open_page: PageOpener,
 ) -> None:
-    page = open_page_with_pixels(open_page, "Sokhazania")
+    page = open_page_with_pixels_die(open_page, "Sokhazania")
     wait_for_screen(page, "play")
     for _ in range(12):
         if page.evaluate("document.body.dataset.screen") != "play":
@@ -123,7 +123,7 @@ def test_the_page_asks_whether_the_die_is_in_the_box_if_the_rules_need_it(
 
 
 def test_a_button_reconnects_a_die_that_was_out_of_range(open_page: PageOpener) -> None:
-    page = open_page_with_pixels(open_page)
+    page = open_page_with_pixels_die(open_page)
     page.evaluate("window.bluetooth.lose()")
     wait_for_note(page, "disconnected")
     wait_until(page, LABEL_CONTAINS_SCRIPT, "connect again")
@@ -147,7 +147,7 @@ def test_a_button_reconnects_a_die_that_was_out_of_range(open_page: PageOpener) 
     ],
 )
 def test_a_die_that_is_no_d6_is_refused(open_page: PageOpener, message: list[int]) -> None:
-    page = open_page_with_pixels(open_page)
+    page = open_page_with_pixels_die(open_page)
     page.evaluate("message => window.bluetooth.say(...message)", message)
     wait_for_note(page, "got a d20, expected one with the numbers 1 to 6")
     assert not page.evaluate("window.bluetooth.device.gatt.connected")
@@ -155,7 +155,7 @@ def test_a_die_that_is_no_d6_is_refused(open_page: PageOpener, message: list[int
 
 
 def test_invalid_messages_of_a_die_are_ignored(open_page: PageOpener) -> None:
-    page = open_page_with_pixels(open_page)
+    page = open_page_with_pixels_die(open_page)
     for message in ([], [3], [3, 1], [2], [2, 255], [250, 1, 1], [3, 9, 9]):
         page.evaluate("message => window.bluetooth.say(...message)", message)
     roll_die(page, 20)

@@ -16,7 +16,7 @@ STEP_MS = 20
 # {game: (presses in the right seat's item, presses in the left seat's item)}. After the presses the
 # strongest level has both seats. At first the weakest opponent has the right seat, and a coach has
 # the left seat.
-SEAT_CHANGES = {
+SEAT_PRESS_COUNTS_BY_GAME = {
     "sokhazania": (3, 2),
     "dicesoccer": (0, 1),
     "pawnball": (4, 5),
@@ -81,12 +81,12 @@ def test_a_step_is_computed_within_its_duration(ruleset: str, bundle_folder: Pat
 # The test needs no browser, but `make web-test LONG=1` runs it together with the browser tests.
 @pytest.mark.browser
 @pytest.mark.long
-@pytest.mark.parametrize("ruleset", SEAT_CHANGES)
+@pytest.mark.parametrize("ruleset", SEAT_PRESS_COUNTS_BY_GAME)
 def test_a_step_in_which_a_strong_opponent_thinks_is_computed_within_its_duration(
     ruleset: str, bundle_folder: Path
 ) -> None:
     recording = Recording("pitch32", 3)
-    against, own = SEAT_CHANGES[ruleset]
+    against, own = SEAT_PRESS_COUNTS_BY_GAME[ruleset]
     recording.choose_match(ruleset, [("Against", against), ("Left coach", own)])
     levels = levels_of(facts(ruleset))[:-1]
     left, right = (each.opponent.NAME for each in recording.session.seats)

@@ -51,13 +51,13 @@ def test_the_outcome_is_the_face_of_the_trace(
     faces = [trace.truth[1] for trace in thrown]
     assert set(faces) == {1, 2, 3, 4, 5, 6}
 
-    def fail_on_draw(*words: Any, **kwargs: Any) -> None:
+    def fail_if_number_is_drawn(*words: Any, **kwargs: Any) -> None:
         raise AssertionError("a random number was drawn")
 
-    monkeypatch.setattr(Generator, "next16", fail_on_draw)
+    monkeypatch.setattr(Generator, "next16", fail_if_number_is_drawn)
     for name in ("random", "randint", "randrange", "choice", "getrandbits", "uniform", "seed"):
-        monkeypatch.setattr(random, name, fail_on_draw)
-    monkeypatch.setattr(os, "urandom", fail_on_draw)
+        monkeypatch.setattr(random, name, fail_if_number_is_drawn)
+    monkeypatch.setattr(os, "urandom", fail_if_number_is_drawn)
     with pytest.raises(AssertionError, match="random number was drawn"):
         random.randint(1, 6)
 

@@ -24,7 +24,7 @@ def player_in_match(ruleset):
 
 
 def picture_without_cursor(player):
-    """Return what the lights show, without the blinking cursor."""
+    """Return what the lights of the player's simulated board show, without the cursor."""
     player.session.display.stop_scrolling()
     player.session.renderer.set_cursor(-1)
     player.session.renderer.draw(player.session.now)
@@ -32,8 +32,8 @@ def picture_without_cursor(player):
 
 
 def picture_at_rest(player):
-    """Return the frame that the lights show once nothing moves, with the legal squares at the end
-    of a pulse.
+    """Return the frame that the lights of the player's simulated board show once nothing moves,
+    with the legal squares at the end of a pulse.
 
     The renderer needs up to 32 calls of ``draw`` to update every light.
     """
@@ -57,7 +57,7 @@ def player_with_picked_piece(board, ruleset):
 
 
 def picture_after_repaint(player):
-    """Paint everything again and return what the lights show, without the cursor."""
+    """Paint all lights of the player's board again and return them, without the cursor."""
     player.session.renderer.show(player.match.scene(), player.session.now, True)
     return picture_without_cursor(player)
 

@@ -20,7 +20,11 @@ from typing import Any
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
 from tests.rulesets.tactics.policy import Policy
-from tests.rulesets.tactics.positions import draw_options, draw_position, draw_stopped_position
+from tests.rulesets.tactics.positions import (
+    make_random_options,
+    make_random_position,
+    make_random_stopped_position,
+)
 from tests.rulesets.tactics.reference import pawns
 from tests.rulesets.tactics.reference.game import Game
 from tests.rulesets.tactics.reference.pawns import SIDE_NAMES
@@ -110,9 +114,11 @@ def begin_matches(seed: int) -> tuple[Game, Any]:
     """Return the reference's match and the ruleset's match of ``seed``."""
     make = load("tactics")
     if seed % 4 == 3:
-        position = draw_stopped_position(seed) if seed % 8 == 7 else draw_position(seed)
+        position = (
+            make_random_stopped_position(seed) if seed % 8 == 7 else make_random_position(seed)
+        )
         return Game.from_position(position), make.from_position(position)
-    options = draw_options(random.Random(seed))
+    options = make_random_options(random.Random(seed))
     return Game(options), make(options)
 
 

@@ -24,7 +24,7 @@ from tests.rulesets.tactics.reference.pawns import (
 )
 
 
-def draw_options(rng: random.Random) -> dict[str, Any]:
+def make_random_options(rng: random.Random) -> dict[str, Any]:
     return {
         "minutes": rng.choice((10, 16, 45, 90, rng.randint(10, 90))),
         "overtime": rng.choice((0, 1, 5, 15, rng.randint(0, 15))),
@@ -36,14 +36,14 @@ def draw_options(rng: random.Random) -> dict[str, Any]:
     }
 
 
-def draw_position(seed: int) -> dict[str, Any]:
+def make_random_position(seed: int) -> dict[str, Any]:
     """Return a position in which a set (a side's turn to attack) begins and every pawn obeys rule
     4.
     """
     return make_crowded_match(random.Random(seed), seed).position()
 
 
-def draw_stopped_position(seed: int) -> dict[str, Any]:
+def make_random_stopped_position(seed: int) -> dict[str, Any]:
     """Return a position in which play has just stopped because of a foul, an off-side or a shot."""
     draw = random.Random(seed)
     while True:
@@ -236,7 +236,7 @@ def make_crowded_match(rng: random.Random, seed: int) -> Game:
     """Return a match in which a side is about to attack. All pawns stand at random, most of them
     near one square.
     """
-    game = Game({**draw_options(rng), "first": rng.choice(("left", "right"))})
+    game = Game({**make_random_options(rng), "first": rng.choice(("left", "right"))})
     game.apply("usual")
     game.apply("usual")
     state = game.state

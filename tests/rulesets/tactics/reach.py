@@ -18,7 +18,7 @@ from pixelpitch.rules import squares
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.tactics import moves, rules
 from pixelpitch.rulesets.tactics.laptop import KICK_NAMES
-from tests.rulesets.tactics.positions import draw_position
+from tests.rulesets.tactics.positions import make_random_position
 from tests.rulesets.tactics.reference import pawns, reach
 from tests.rulesets.tactics.reference.pawns import KEEPER, State
 
@@ -32,7 +32,7 @@ def compare_position(seed: int, counts: Counter[str]) -> None:
     """Assert that ruleset and reference agree on every possible move in the position of
     ``seed``.
     """
-    position = draw_position(seed)
+    position = make_random_position(seed)
     match = load("tactics").from_position(position)
     for side in (0, 1):
         compare_pawns(position, match, side, counts)
