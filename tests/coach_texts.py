@@ -57,6 +57,7 @@ def collect_match_texts(
     result: dict[str, str] = {}
 
     def add_text(kind: str, text: str) -> None:
+        """Record ``text`` of this ``kind`` unless a text of the same form is recorded."""
         if text:
             result.setdefault(kind + mask_numbers_and_squares(text), f"{kind}{text}")
 

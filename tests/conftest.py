@@ -145,12 +145,14 @@ def check_cached_legal_actions(request: pytest.FixtureRequest) -> Iterator[None]
     original_legal_actions, original_pass_time = Match.legal_actions, Match.pass_time
 
     def pass_time(match: Any, seconds: int) -> None:
+        """Let time pass, and keep the cached legal actions, which do not depend on time."""
         original_pass_time(match, seconds)
         # legal actions do not depend on time in any ruleset, so the clock may differ
         if match._legal is not None:
             match._legal_of = (match._legal, snapshot.pack(match))
 
     def check_and_return_legal_actions(match: Any) -> list[int]:
+        """Return the legal actions; fail if the cached ones belong to a different position."""
         found, state = match.__dict__.get("_legal_of", (None, b""))
         if found is not None and found is match._legal:
             assert state == snapshot.pack(match), "fields set by hand: use set_fields"
@@ -193,6 +195,7 @@ def golden() -> GoldenComparer:
     """
 
     def compare_with_golden(name: str, text: str) -> None:
+        """Assert that ``text`` equals the golden file ``name``, or rewrite that file."""
         path = GOLDEN_FOLDER / name
         if REWRITES_GOLDEN:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -214,6 +217,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     """
 
     def run_command(arguments: Sequence[str], stdin: str | bytes = "") -> tuple[int, str, str]:
+        """Run a pixelpitch command and return its exit code, output and error output."""
         from host_tools.cli import main
 
         raw = stdin if isinstance(stdin, bytes) else stdin.encode()
@@ -233,6 +237,7 @@ def output_of(run: CommandRunner) -> Callable[..., str]:
     """
 
     def run_for_output(arguments: Sequence[str], stdin: str | bytes = "") -> str:
+        """Run a pixelpitch command that must succeed, and return its output."""
         code, out, err = run(arguments, stdin)
         assert (code, err) == (0, ""), out
         return out
@@ -249,6 +254,7 @@ def error_of(run: CommandRunner) -> Callable[..., str]:
     """
 
     def run_for_error(arguments: Sequence[str], *parts: str, stdin: str | bytes = "") -> str:
+        """Run a command that must be refused, and return the one line of its error."""
         code, out, err = run(arguments, stdin)
         assert code == 2, (out, err)
         assert out == ""

@@ -181,10 +181,12 @@ def find_missing_in_guide(page: str, root: Path) -> list[str]:
 
 
 def is_placeholder(path: str) -> bool:
+    """Return True if ``path`` contains a placeholder such as ID."""
     return "ID" in path or any(part.isupper() for part in path.split("/"))
 
 
 def is_in_checkout(path: str, root: Path) -> bool:
+    """Return True if ``path`` names a file of the checkout ``root``."""
     return find_path_in_checkout(path, root) is not None
 
 
@@ -195,6 +197,7 @@ def find_path_in_checkout(path: str, root: Path) -> Path | None:
 
 
 def find_source_files(root: Path, suffix: str) -> list[Path]:
+    """Return the files with this ``suffix`` in the folders of the source."""
     tops = ("firmware", "boards", "host_tools", "tests")
     return [path for top in tops for path in sorted((root / top).rglob(f"*.{suffix}"))]
 

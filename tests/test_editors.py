@@ -99,6 +99,7 @@ def test_every_import_of_the_checkout_is_found(folder: str) -> None:
 
 @pytest.fixture
 def game_folder(tmp_path: Path) -> Path:
+    """Return the folder of a game made from the template."""
     new_ruleset.write_template(tmp_path / "my_game")
     return tmp_path / "my_game"
 
@@ -138,6 +139,7 @@ def test_the_commit_hook_checks_only_the_changed_files() -> None:
     """`.ci/pre-commit.yaml` passes only the changed files to the checks that `make lint` runs."""
 
     def words_by_check(*files: str) -> dict[str, tuple[str, ...]]:
+        """Return the arguments of each check for these ``files``, by the check's name."""
         return {each.name.split()[0]: each.words for each in checks.lint_checks(files)}
 
     page = words_by_check("README.md")

@@ -48,11 +48,13 @@ def test_the_timed_calls_use_no_cached_result(monkeypatch, small_heap):
     real = StreetSoccer.legal_decisions
 
     def search_and_count(self):
+        """Count the search, then return the legal decisions that it finds."""
         nonlocal found
         found += 1
         return real(self)
 
     def record_search_count():
+        """Return a time as a clock would, and record how many searches have run so far."""
         at_ticks.append(found)
         return len(at_ticks)
 
@@ -77,6 +79,7 @@ def test_a_second_call_in_the_same_match_uses_the_cached_result(monkeypatch):
     match.legal_actions()
 
     def fail_if_searched(self):
+        """Fail the test: the cached result should be used."""
         raise AssertionError("searched again")
 
     monkeypatch.setattr(StreetSoccer, "legal_decisions", fail_if_searched)
@@ -95,6 +98,7 @@ def small_heap():
 
 
 def run_on_cpython(program):
+    """Run the source text ``program`` on CPython and return what it prints."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         exec(program, {"__name__": "cold_calls_program"})

@@ -20,6 +20,7 @@ def test_the_odds_of_a_roll_equal_the_inclusion_exclusion_formula():
     """RULEBOOK.md 4: the formula gives the probability that a roll shows every needed number."""
 
     def odds_of_showing_all(numbers, dice_count):
+        """Return the probability that ``dice_count`` dice show all of ``numbers`` faces."""
         terms = {1: (1, -1), 2: (1, -2, 1), 3: (1, -3, 3, -1)}[numbers]
         return sum(
             Fraction(term * (6 - left) ** dice_count, 6**dice_count)
@@ -41,6 +42,7 @@ def test_the_odds_of_two_rolls_equal_an_enumeration():
     """
 
     def count_set_aside(dice_set_aside, roll):
+        """Return how many dice are set aside after ``roll``: a 2, then a 3, then a 4."""
         while dice_set_aside < 3 and dice_set_aside + 2 in roll:
             dice_set_aside += 1
         return dice_set_aside

@@ -18,6 +18,7 @@ CHANGES_ONLY_BY_ACTIONS = True
 
 
 def simulate_matches(ruleset, match_numbers, jobs=1, options=None):
+    """Return the totals of the matches of ``ruleset`` with the given numbers (their seeds)."""
     return simulation.simulate(ruleset, options or {}, match_numbers, jobs)
 
 
@@ -77,6 +78,7 @@ def test_a_killed_worker_process_is_reported():
 def test_a_match_that_raises_is_reported_with_its_seed(monkeypatch):
     class FailingCounter(Counter):
         def before(self, match, legal_actions):
+            """Raise an error before the first action is applied."""
             raise KeyError("lost")
 
     monkeypatch.setattr(counters, "Counter", FailingCounter)

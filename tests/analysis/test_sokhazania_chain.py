@@ -16,11 +16,13 @@ SAVE_LEVELS = ("easy", "normal", "hard")
 
 @pytest.fixture(scope="module")
 def board():
+    """Return Sokhazania's classic board."""
     return boards.load("classic")
 
 
 @pytest.fixture(scope="module")
 def chains_by_level(board):
+    """Return the Markov chain of ``board`` for each level of the saves."""
     return {level: MarkovChain(board, level) for level in SAVE_LEVELS}
 
 
@@ -46,6 +48,7 @@ class Simulation:
         ]
 
     def throw_die(self):
+        """Return the face of a thrown die, or 0 in 2 % of throws: the die left the tray."""
         return 0 if self.random.random() < 0.02 else self.random.randint(1, 6)
 
     def throw_for_save(self, defender):

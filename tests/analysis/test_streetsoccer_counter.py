@@ -86,6 +86,7 @@ def test_no_forbidden_square_is_counted_for_an_unrestricted_walk():
 
 @cache
 def simulate_matches():
+    """Return the totals of the same few matches for all tests of this file."""
     return simulation.simulate("streetsoccer", MATCH_OPTIONS, simulation.seed_range(2, MATCH_COUNT))
 
 
@@ -106,6 +107,7 @@ def test_each_throw_is_counted_as_one_turn():
 
 def test_the_counter_counts_as_many_kicks_as_the_events():
     def sum_of_statistic(name):
+        """Return the sum of all values of the statistic ``name``, or 0 if it is missing."""
         figure = simulate_matches().figures.get(name)
         return 0 if figure is None else sum(value * n for value, n in figure.values.items())
 

@@ -13,6 +13,7 @@ from host_tools.analysis.tally import Z_SCORE_95_PERCENT, Tally, Total, wilson_l
 
 
 def add_up_tallies(*tallies):
+    """Return the total of the given match tallies."""
     total = Total()
     for tally in tallies:
         total.add_match(tally)
@@ -20,6 +21,7 @@ def add_up_tallies(*tallies):
 
 
 def make_tally(goals):
+    """Return the tally of a match with ``goals`` goals, which ended early or late."""
     tally = Tally()
     if goals:
         tally.count("goals", goals)
@@ -117,6 +119,7 @@ def test_wilson_limits_match_values_computed_by_hand(hits, tries, low, high):
 
 def test_adding_totals_equals_adding_matches():
     def make_random_tally(seed):
+        """Return a tally with random goals, values and tries; ``seed`` selects it."""
         drawn = random.Random(seed)
         result = make_tally(drawn.randint(0, 4))
         for _ in range(drawn.randint(0, 5)):

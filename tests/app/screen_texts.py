@@ -91,6 +91,7 @@ def yield_sentences(path: Path) -> Iterator[str]:
 
 
 def player_on_screen(label: str, **kwargs: Any) -> Player:
+    """Return a player at a simulated board whose settings item ``label`` is open."""
     player = Player(**kwargs)
     choose(player, "Settings", label)
     return player

@@ -158,10 +158,12 @@ def test_the_face_is_shown_before_the_match_is_painted(
     colour = palette.NUMBERS[4].to_bytes(3, "big")
 
     def record_paint(*args: Any) -> None:
+        """Record that the match was painted, and paint it."""
         happened.append("painted")
         paint(*args)
 
     def record_show(frame: bytearray, scale: int) -> None:
+        """Record whether ``frame`` has a face of the die, and show it."""
         leds = [bytes(frame[at : at + 3]) for at in range(0, len(frame), 3)]
         happened.append("face" if leds.count(colour) >= 4 else "frame")
         show(frame, scale)

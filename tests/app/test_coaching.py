@@ -22,6 +22,7 @@ on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
 def player_in_dicesoccer(board: str = "pitch32", **kwargs: Any) -> Player:
+    """Return a player at a simulated ``board`` in a match of Soccer Dice."""
     return Player(board, "dicesoccer", **kwargs)
 
 

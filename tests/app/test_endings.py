@@ -39,6 +39,7 @@ def player_in_match(ruleset: str = "streetsoccer", opponent: str = "", **options
 
 
 def read_result_text(player: Player) -> str:
+    """Return the text of the result that the player's simulated board shows."""
     player.wait(100)
     assert player.place == "result"
     player.press("left ok")  # skips the full-time animation
@@ -46,11 +47,13 @@ def read_result_text(player: Player) -> str:
 
 
 def load_stored_match(player: Player) -> StoredMatch:
+    """Return the only match that is stored on the player's simulated board."""
     (name,) = player.devices.files.names("records")
     return StoredMatch(name, player.devices.files.load("records/" + name))
 
 
 def resign(player: Player, *answers: str) -> None:
+    """Resign from the player's pause menu, then choose ``answers`` in the lists that follow."""
     player.press("menu")
     choose(player, "Resign", *answers)
 
@@ -86,6 +89,7 @@ def test_with_two_coaches_the_coach_named_in_the_item_resigns() -> None:
 
 
 def find_item_labels(player: Player) -> list[str]:
+    """Return the labels of the open list, or no labels if the screen has no list."""
     items = getattr(player.session.screen, "items", ())
     return [item.label for item in items]
 

@@ -8,6 +8,7 @@ from pixelpitch.rulesets import load
 
 
 def new_game(**options):
+    """Return a game of Sokhazania between two coaches, in which Left begins."""
     return Game(load("sokhazania")({"first": "left", **options}), [None, None])
 
 

@@ -24,6 +24,7 @@ BALL_IN_AREA_FIELDS = {"ball": "l3", "die": 5}
 
 
 def cursor_choice(player):
+    """Return the choice under the cursor of the player's simulated board."""
     return player.session.screen.chooser.choice()
 
 
@@ -45,22 +46,26 @@ class SlowExpert(Opponent):
     rest: tuple[int, ...] = ()
 
     def decide(self, match):
+        """Generator: yields 50 times, then returns the last legal action and a reason."""
         for _ in range(50):
             yield None
         return match.legal_actions()[-1], "It is the last one."
 
     def think(self, match, deadline):
+        """Think for one slice only, whatever ``deadline`` says."""
         return Opponent.think(self, match, lambda: True)
 
 
 @pytest.fixture
 def slow_hint(monkeypatch):
+    """Make hints come from the slow expert."""
     monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: SlowExpert(Generator(1)))
 
 
 def test_a_hint_without_a_reason_names_the_choice_alone(monkeypatch):
     class SilentExpert(SlowExpert):
         def decide(self, match):
+            """Generator: yields once, then returns the first legal action without a reason."""
             yield None
             return match.legal_actions()[0], ""
 

@@ -37,12 +37,15 @@ class FakeFlashRegion:
         self.mounted: list[str] = []
 
     def has_directory(self) -> bool:
+        """Return True: the region has a directory of packages."""
         return True
 
     def set_active_package(self, index: int) -> None:
+        """Record the ``index`` of the package that is set active."""
         self.noted.append(index)
 
     def mount(self, content: memoryview, folder: str) -> None:
+        """Record the ``folder`` to which a package's content is mounted."""
         self.mounted.append(folder)
 
 
@@ -52,12 +55,16 @@ def make_package(
     served_ruleset: str = "",
     code: bytes = bytes(9000),
 ) -> Package:
+    """Return a package ``name`` of one module, for the ruleset ``served_ruleset``."""
     content = romfs.pack_romfs({f"{name}/__init__.mpy": code})
     return Package(name, name.upper(), served_ruleset, interface_version, 1, content)
 
 
 def player_with_flash(flash: FakeFlashRegion) -> Any:
+    """Return a player at a simulated board that has the flash region ``flash``."""
+
     def make_session(devices: Any, board: Any, *args: Any) -> Session:
+        """Return a session whose devices have the flash region."""
         devices.rulesets = flash
         return Session(devices, board, *args)
 
@@ -66,6 +73,7 @@ def player_with_flash(flash: FakeFlashRegion) -> Any:
 
 @pytest.fixture(autouse=True)
 def keep_only_built_in_rulesets() -> Iterator[None]:
+    """Remove the added rulesets after the test."""
     yield
     remove_added_rulesets()
 
@@ -80,6 +88,7 @@ def remove_added_rulesets() -> None:
 
 
 def damage_sector(content: bytes, sector: int) -> bytes:
+    """Return ``content`` with one changed bit in the flash sector numbered ``sector``."""
     changed = bytearray(content)
     changed[4096 * sector + 100] ^= 1
     return bytes(changed)

@@ -43,6 +43,7 @@ def test_options_stored_by_a_different_version_apply_if_they_are_valid(labels: l
 
 
 def load_default_options() -> dict[str, object]:
+    """Return the value of each option of Sokhazania before anybody changes it."""
     return {option.name: option.default for option in rulesets.facts("sokhazania").OPTIONS}
 
 

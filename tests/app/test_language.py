@@ -82,6 +82,7 @@ def test_an_image_with_english_alone_has_no_choice_of_language() -> None:
 
 @pytest.fixture
 def spanish_board(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Offer English and Spanish on the board during the test, then return to English."""
     monkeypatch.setattr(LANGUAGE, "choices", ("en", "es"))
     yield
     text.set_language(text.ENGLISH)

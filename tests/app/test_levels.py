@@ -15,6 +15,7 @@ from tests.players import change, choose, scroll_text_of, seek
 
 
 def make_zero_bytes(byte_count: int) -> bytes:
+    """Return ``byte_count`` zeros."""
     return bytes(byte_count)
 
 

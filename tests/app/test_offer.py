@@ -28,6 +28,7 @@ def player_at_decision(match: Any, **settings: object) -> Player:
 
 
 def match_with_pawn_to_move():
+    """Return a PawnBall match in which Blue must move a pawn."""
     return match_before_kick(3, blue={"white": "d4 d7"}, phase="pawn")
 
 

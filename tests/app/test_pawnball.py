@@ -59,6 +59,7 @@ def test_the_message_about_the_dice_never_hides_the_dice(explain, throws):
 
 
 def dice_items(player):
+    """Return the dice that the menu of the match at the player's simulated board offers."""
     items = player.match.legal_actions()
     assert len(items) > 1
     assert items[0] >= 128

@@ -40,6 +40,7 @@ def play_actions(player, max_actions=1000):
 
 
 def collect_game_state(game):
+    """Return the parts of ``game`` that must be equal after resuming."""
     return game.to_bytes(), game.match.to_bytes(), [seat.name for seat in game.seats]
 
 
@@ -217,6 +218,7 @@ def test_a_match_that_a_different_version_of_its_rules_began_is_not_resumed(monk
 
 
 def finish_match(player, seed=0):
+    """Play the match at the player's simulated board to its end and show the result."""
     play_actions(player)
     player.settle()
     player.wait(1000)
@@ -350,6 +352,7 @@ def test_a_failing_flash_is_reported_once_and_the_match_continues():
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
 
     def fail_to_program(sector, at, data):
+        """Raise the error of a broken flash in place of programming ``data``."""
         raise OSError(5, "broken")
 
     player.devices.flash.program = fail_to_program

@@ -34,6 +34,7 @@ def collect_started_scroll_texts(player: Player, milliseconds: int) -> list[str]
 
 
 def wait_until_scroll_text_ends(player: Player) -> None:
+    """Wait until the player's simulated board has stopped scrolling."""
     for _ in range(3000):
         if not player.session.display.scrolled:
             return

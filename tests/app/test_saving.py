@@ -6,6 +6,7 @@ from tests.players import choose
 
 
 def change_brightness(player):
+    """Change the brightness at the player's simulated board and return the settings as text."""
     choose(player, "Settings")
     player.press("left right")  # changes the value of the item brightness
     return player.session.settings.to_text()

@@ -41,6 +41,7 @@ LATE_IMPORTS = {
 
 
 def find_firmware_subclasses(base: type) -> Iterator[type]:
+    """Yield all subclasses of ``base``, at any depth, that belong to the firmware."""
     for each in base.__subclasses__():
         if each.__module__.startswith("pixelpitch."):
             yield each
@@ -48,6 +49,7 @@ def find_firmware_subclasses(base: type) -> Iterator[type]:
 
 
 def yield_syntax_nodes() -> Iterator[tuple[Path, ast.AST]]:
+    """Yield (path of the module, node) for each syntax node of the app."""
     for path in sorted(APP_FOLDER.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             yield path, node

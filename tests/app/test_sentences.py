@@ -14,6 +14,7 @@ APP_FOLDERS = ("app", "boot", "dice", "opponents", "storage", "devices", "render
 
 
 def yield_app_sources() -> list[Path]:
+    """Return the paths of all modules of the app, in order."""
     return [path for room in APP_FOLDERS for path in sorted((PACKAGE_FOLDER / room).rglob("*.py"))]
 
 

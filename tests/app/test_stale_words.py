@@ -27,6 +27,7 @@ class WatchedSession(Session):
     """
 
     def step(self):
+        """Run a step and assert that the display shows the present text of the screen."""
         super().step()
         screen = self.screen
         if screen.owns_devices or screen.uses_real_die:

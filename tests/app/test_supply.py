@@ -19,6 +19,7 @@ class WeakSupplyPlayer(Player):
         self.session.light.supply = Supply(self.devices.supply)
 
     def shown_title(self):
+        """Return the title that the display shows."""
         return self.text()[0].split("  ")[0]
 
 
@@ -87,6 +88,7 @@ class MiscalibratedPlayer(WeakSupplyPlayer):
         self.session.light.supply = Supply(self.devices.supply, self.session.settings.supply)
 
     def enter_reading(self, reading):
+        """Enter a meter's ``reading`` in mV in the settings; each press changes it by 10 mV."""
         choose(self, "Settings", "5 V reading")
         shown = round(float(self.text()[3].split()[0]) * 1000)
         steps = (reading - shown) // 10

@@ -29,6 +29,7 @@ class SlowOpponent(Opponent):
         self.cancelled = 0
 
     def think(self, match, deadline):
+        """Think until ``deadline``; return None, after the last slice an action."""
         start = self._clock()
         while not deadline():
             self._clock.advance(1)
@@ -36,11 +37,13 @@ class SlowOpponent(Opponent):
         return match.legal_actions()[-1] if len(self.used) >= self.slice_count else None
 
     def cancel(self):
+        """Count the cancellation and forget the slices that were used."""
         self.cancelled += 1
         self.used = []
 
 
 def player_and_opponent(opponent_class=SlowOpponent, board="pitch32", plan=("choice", "choice")):
+    """Return a player at a simulated ``board`` and the opponent in its left seat."""
     player = player_in_match(*plan, board=board)
     opponent = opponent_class(player.clock)
     player.session.game.seats[0].opponent = opponent

@@ -25,6 +25,7 @@ pytestmark = pytest.mark.usefixtures("toy_ruleset")
 
 
 def entry_kinds(player: Any) -> list[int]:
+    """Return the kind of each outcome, decision and elapsed time at the player's board."""
     return [kind for kind, _ in player.session.game.entries()]
 
 

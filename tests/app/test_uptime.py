@@ -38,6 +38,7 @@ QUIET_TIME_JUMPS_MS = (
 
 
 def is_deciding(player: Player) -> bool:
+    """Return True if a coach can choose between several actions at the player's board."""
     return player.match.current_player() >= 0 and len(player.session.screen.chooser.choices) > 1
 
 
@@ -52,6 +53,7 @@ def player_in_match(ruleset: str, is_reached: Callable[[Player], bool]) -> Playe
 
 
 def player_in_pause(label: str) -> Player:
+    """Return a player at a simulated board in the pause menu, or in its item ``label``."""
     player = player_in_match("sokhazania", is_deciding)
     player.press("menu")
     if label:
@@ -60,6 +62,7 @@ def player_in_pause(label: str) -> Player:
 
 
 def player_after_match(label: str = "") -> Player:
+    """Return a player at a simulated board after a match, or in the result's item ``label``."""
     player = Player(
         ruleset="streetsoccer", options={**LEFT_BEGINS_OPTIONS, "minutes": 5, "extra_minutes": 0}
     )
@@ -73,6 +76,7 @@ def player_after_match(label: str = "") -> Player:
 
 
 def player_with_unfinished_match() -> Player:
+    """Return a player at a simulated board that offers to resume a match."""
     return restart_after_power_cut(
         player_in_match("dicesoccer", lambda player: player.match.current_player() == CHANCE)
     )
@@ -87,6 +91,7 @@ def player_after_self_test() -> Player:
 
 
 def player_in_list(*labels: str) -> Player:
+    """Return a player at a simulated board in the list to which ``labels`` lead."""
     player = Player()
     choose(player, *labels)
     return player
@@ -131,6 +136,7 @@ def count_presses(player: Player, pad: str) -> int:
     read = player.session._pads.read
 
     def record_presses(pad_bits: int, now_ms: int) -> list[Any]:
+        """Return the pad events, and record the presses among them."""
         result: list[Any] = read(pad_bits, now_ms)
         heard.extend(each for each in result if each[2] == PRESS)
         return result

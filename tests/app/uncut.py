@@ -34,18 +34,21 @@ def forbid_truncation(monkeypatch: Any) -> dict[str, None]:
     result: dict[str, None] = {}
 
     def wrap(text: str, width: int = WIDTH) -> list[str]:
+        """Wrap ``text`` as the app does; fail if a word is longer than a line."""
         for word in text.split():
             assert len(word) <= width, f"a word is broken: {word}"
         result[text] = None
         return _Rows(_ORIGINAL_FUNCTIONS["wrap"](text, width))
 
     def justify(left: str, right: str, width: int = WIDTH) -> str:
+        """Justify the texts as the app does; fail if one is cut."""
         line: str = _ORIGINAL_FUNCTIONS["justify"](left, right, width)
         assert line.startswith(left), f"cut: {left!r} before {right!r}"
         assert len(line) == width, f"too long: {line!r}"
         return line
 
     def fit_page(lines: list[str]) -> list[str]:
+        """Fit ``lines`` to the display as the app does; fail if anything is cut."""
         assert not any(lines[LINES:]), f"cut: {lines}"
         for line in lines:
             assert len(line) <= WIDTH, f"too long: {line!r}"

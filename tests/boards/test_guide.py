@@ -27,10 +27,12 @@ WIRING_IN_FILE = "top left columns serpentine"
 
 
 def find_section(heading: str) -> str:
+    """Return the text of the section ``heading`` of the boards' guide."""
     return GUIDE_TEXT.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
 
 
 def find_table_rows(heading: str) -> list[list[str]]:
+    """Return the cells of each row of the table in the section ``heading``."""
     lines = [line for line in find_section(heading).splitlines() if line.startswith("| ")]
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[1:]]
 

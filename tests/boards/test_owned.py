@@ -24,10 +24,12 @@ from tests.render.seen import frame_milliamperes
 
 
 def read_board_facts(board: Any) -> dict[str, Any]:
+    """Return the facts of a board: its attributes in capital letters."""
     return {key: value for key, value in vars(board).items() if key.isupper()}
 
 
 def find_differing_facts(first_board: Any, second_board: Any) -> set[str]:
+    """Return the names of the facts that differ between two boards."""
     mine, theirs = read_board_facts(first_board), read_board_facts(second_board)
     return {key for key in {*mine, *theirs} if mine.get(key) != theirs.get(key)}
 

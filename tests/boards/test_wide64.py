@@ -27,6 +27,7 @@ ROOT = BOARD_FOLDER.parent.parent.parent
 
 @pytest.fixture
 def board() -> ModuleType:
+    """Return the board of 64 x 32 lights."""
     return board_folder.load_board(str(BOARD_FOLDER))
 
 

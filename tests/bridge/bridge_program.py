@@ -34,10 +34,12 @@ class Bench:
         self._counts = {}
 
     def set_wanted_dice(self, *keys, lists_all_dice=0):
+        """Set the keys of the dice whose events the board wants from the bridge."""
         self.keys = keys
         self.lists = lists_all_dice
 
     def send_to_bridge(self, text):
+        """Send a line of ``text`` with its checksum from the board to the bridge."""
         self.air.wire.board.write(bridge.with_checksum(text))
 
     def run(self, ms):
@@ -76,11 +78,13 @@ class Bench:
 
 
 def add_pixels(bench, last_face=1, **facts):
+    """Add a Pixels die to the air, and return it and the key that the bridge gives it."""
     die = Pixels(bench.air, (0xC1, 2, 0x1A, 0x2B, 0x3C, last_face), **facts)
     return die, f"P1a2b3c{last_face:02x}"
 
 
 def add_godice(bench, last_face=1, **facts):
+    """Add a GoDice to the air, and return it and the key that the bridge gives it."""
     die = GoDice(bench.air, (0xE1, 2, 0x1A, 0x2B, 0x3C, last_face), **facts)
     return die, f"G1a2b3c{last_face:02x}"
 
@@ -290,6 +294,7 @@ def scenario_our_own_die_reports_every_kind_of_event():
     bench.run(1500)
 
     def advertise_event(event, face, event_count, age=0):
+        """Make our own die advertise an event with its number, its face and its age."""
         data = OWN_DIE_DATA_PREFIX + bytes((event, face, event_count, age, 31, 12, 44, 1, 0, 87))
         die.content = format_own_die_advertisement(data + bytes((bridge.crc8(data[2:]),)))
 

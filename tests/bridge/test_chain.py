@@ -26,6 +26,7 @@ def make_chain_with_two_dice(**kwargs: Any) -> tuple[Any, Any, Any]:
 
 
 def list_thrown_faces(events: list[Any]) -> list[tuple[int, int]]:
+    """Return (die, face) for each throw in ``events``."""
     return [(die, face) for die, kind, face, _ in events if kind == lines.THROW]
 
 

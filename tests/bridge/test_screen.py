@@ -24,6 +24,7 @@ def open_wireless_dice(*args: str) -> BoardWithBridge:
 
 
 def list_added_dice(board: BoardWithBridge) -> list[tuple[bytes, str, str]]:
+    """Return the wireless dice that are stored in the board's settings."""
     return [tuple(each) for each in board.session.settings.wireless]
 
 
@@ -83,6 +84,7 @@ def test_our_own_die_is_added_by_rolling_it() -> None:
     head = b"\xff\xffPP\x01\x1a\x2b\x3c\x4d"
 
     def advertise_event(event: int, face: int, event_count: int) -> None:
+        """Make our own die advertise an event with its number and its face."""
         data = head + bytes((event, face, event_count, 0, 31, 12, 44, 1, 0, 87))
         die.content = around.format_own_die_advertisement(data + bytes((around_crc(data[2:]),)))
 

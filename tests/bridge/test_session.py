@@ -213,6 +213,7 @@ def test_a_frozen_tray_makes_the_board_ask_and_is_reported_after_three_throws() 
     read = motion.read
 
     def read_frozen_tray() -> Any:
+        """Return the samples of die and tray; those of the tray are all equal."""
         die, tray = read()
         return die, tray and [(3, -7, 1002)] * len(tray)
 

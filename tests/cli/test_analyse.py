@@ -77,6 +77,7 @@ def test_invalid_arguments_of_analyse_are_refused(tiny_ruleset, error_of, tmp_pa
 
 def test_an_error_in_a_ruleset_is_reported_in_one_line(error_of, monkeypatch):
     def fail_to_play(ruleset, options, seed):
+        """Raise an error in place of playing a match."""
         raise IndexError(seed)
 
     monkeypatch.setattr(simulation, "play", fail_to_play)
@@ -87,9 +88,11 @@ def test_an_error_in_a_ruleset_is_reported_in_one_line(error_of, monkeypatch):
 
 
 def interrupt_after(calls_before_interrupt, monkeypatch):
+    """Make the analysis raise KeyboardInterrupt after some calls for partial totals."""
     whole = simulation.partial_totals
 
     def yield_parts_until_interrupt(*words):
+        """Yield the partial totals, and raise KeyboardInterrupt after some of them."""
         for number, part in enumerate(whole(*words)):
             if number == calls_before_interrupt:
                 raise KeyboardInterrupt

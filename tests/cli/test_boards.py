@@ -29,6 +29,7 @@ def test_an_unknown_board_is_refused(error_of):
 
 
 def make_board(tmp_path, name, text):
+    """Write a board file ``text`` to the folder ``name``, and return the folder."""
     folder = tmp_path / name
     folder.mkdir()
     (folder / "__init__.py").write_text(text)

@@ -21,9 +21,11 @@ FIRST_COMMAND_WORDS = {name.split()[0] for name, _, _ in COMMANDS}
 
 @pytest.fixture
 def complete_in_bash(run, output_of):
+    """Return a function that returns bash's completions of a command's words."""
     script = output_of(["completion", "bash"])
 
     def run_bash(*arguments):
+        """Return bash's completions of the last word of ``arguments``."""
         process = subprocess.run(
             ["bash", "-c", BASH_PROGRAM, "bash", "pixelpitch", *arguments],
             input=script,
@@ -53,6 +55,7 @@ def test_fish_completes_a_partial_word(output_of, tmp_path):
     (tmp_path / "pixelpitch.fish").write_text(output_of(["completion", "fish"]))
 
     def complete_in_fish(words):
+        """Return fish's completions of the last word in the command line ``words``."""
         ask = f"source {tmp_path / 'pixelpitch.fish'}; complete -C '{words}'"
         process = subprocess.run(
             ["fish", "--no-config", "-c", ask],

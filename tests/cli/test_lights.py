@@ -26,9 +26,11 @@ def simulator_calls(monkeypatch):
     result: list[tuple] = []
 
     def record_run(*args):
+        """Record the arguments with which the simulator is run."""
         result.append(("run", *args))
 
     def record_script(lines, player, out):
+        """Record the script's lines and player; return 1 if the script expects anything."""
         if "jump" in lines:
             raise NotUnderstood("line 1: 'jump'", "one of press, throw")
         result.append(("script", lines, player))

@@ -172,6 +172,7 @@ def test_one_line_makes_an_error_text_short_and_printable():
 
 def test_an_interrupt_prints_nothing(run, monkeypatch):
     def raise_interrupt(*_):
+        """Raise KeyboardInterrupt, as Ctrl+C does."""
         raise KeyboardInterrupt
 
     monkeypatch.setattr(cli, "_run", raise_interrupt)
@@ -180,6 +181,7 @@ def test_an_interrupt_prints_nothing(run, monkeypatch):
 
 def test_an_os_error_is_reported_in_one_line(error_of, monkeypatch):
     def raise_os_error(*_):
+        """Raise the error of a full disk."""
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(cli, "_run", raise_os_error)

@@ -189,6 +189,7 @@ def test_a_failed_write_leaves_the_old_record_and_no_other_file(
     path, text = tiny_record
 
     def raise_os_error(*_):
+        """Raise the error of a broken disk."""
         raise OSError(5, "Input/output error")
 
     monkeypatch.setattr(os, broken, raise_os_error)
@@ -200,6 +201,7 @@ def test_a_failed_write_leaves_the_old_record_and_no_other_file(
 
 def test_an_interrupted_write_leaves_nothing_behind(tmp_path):
     def write_half_of_file(temporary_path):
+        """Write half of the file, then raise KeyboardInterrupt."""
         with open(temporary_path, "w") as file:
             file.write("half")
         raise KeyboardInterrupt

@@ -32,10 +32,12 @@ ONE_THREAD_ENVIRONMENT = {"OPENBLAS_NUM_THREADS": "1"}
 
 
 def limit_memory():
+    """Limit the address space of the process."""
     resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
 
 
 def run_with_limited_memory(arguments, data="", **kwargs):
+    """Run a pixelpitch command whose process may use only little memory."""
     environment = (
         {**ONE_THREAD_ENVIRONMENT, DATA_FOLDER_VARIABLE: str(data)}
         if data
@@ -47,6 +49,7 @@ def run_with_limited_memory(arguments, data="", **kwargs):
 
 
 def run_in_shell(command):
+    """Run ``command`` in bash and return exit code, output and error output."""
     words = ["bash", "-c", command, "bash", sys.executable, *PIXELPITCH_ARGUMENTS]
     process = subprocess.run(
         words,
@@ -61,12 +64,14 @@ def run_in_shell(command):
 
 @pytest.fixture
 def fifo(tmp_path):
+    """Return the path of a FIFO, which a command must not open."""
     path = tmp_path / "fifo.png"  # .png is a suffix that every command accepts
     os.mkfifo(path)
     return str(path)
 
 
 def assert_refusal(result, *parts):
+    """Assert that the command refused its input in one line that contains ``parts``."""
     code, out, err = result
     assert (code, out, err.count("\n")) == (2, "", 1), result
     assert err.startswith("pixelpitch"), err
@@ -116,6 +121,7 @@ class ForbiddenFile:
 
 @pytest.fixture(params=["a FIFO", "a link to /dev/zero"])
 def forbidden_file(request):
+    """Return a file that a command must not read."""
     return ForbiddenFile(request.param)
 
 

@@ -32,6 +32,7 @@ INVALID_VALUES: tuple = (
 
 
 def print_position(output_of, *arguments):
+    """Return the output of the command ``position`` with ``arguments``."""
     return output_of(["position", *arguments])
 
 

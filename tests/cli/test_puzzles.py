@@ -80,6 +80,7 @@ def test_puzzles_with_a_changed_option_are_added_to_the_existing_puzzles(
     asked: list[Any] = []
 
     def yield_new_puzzle(*args: Any) -> Any:
+        """Record the requested options and yield the new puzzle."""
         asked.extend(args[-3:-1])
         yield new
 

@@ -9,6 +9,7 @@ from host_tools.analysis import cluster, simulation
 
 @pytest.fixture(scope="module")
 def scheduler_address():
+    """Start two local workers and return the address of their scheduler."""
     from distributed import LocalCluster  # this import takes 1 s
 
     with LocalCluster(

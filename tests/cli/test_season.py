@@ -55,6 +55,7 @@ class FakeBoard:
         self.answer = answer
 
     def run_lines(self, script: str) -> list[str]:
+        """Return the fixed answer in place of running ``script``."""
         return list(self.answer)
 
 

@@ -127,10 +127,12 @@ class FakeLink:
         """Do nothing, because this board is never busy."""
 
     def run_lines(self, script: str, limit_s: float = 0.0) -> list[str]:
+        """Return the fixed answer in place of running ``script``."""
         return self.answer_lines
 
 
 def format_record_line(folder: str, name: str, data: bytes) -> str:
+    """Return the line in which a board sends the file ``name`` of ``folder``."""
     return f"{folder} {name} {b64encode(data).decode()}"
 
 

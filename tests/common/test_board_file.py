@@ -33,6 +33,7 @@ DRIVERS = pitch32.DRIVERS
 
 
 def drivers_without(interface: str) -> dict[str, str]:
+    """Return the drivers of a board that lacks the one of ``interface``."""
     return {name: driver for name, driver in DRIVERS.items() if name != interface}
 
 

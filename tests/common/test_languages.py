@@ -23,12 +23,14 @@ event.goal: goal for {who}
 
 @pytest.fixture
 def game_folder(tmp_path: Path) -> TextFolder:
+    """Return a game's folder with an English text file."""
     (tmp_path / "text").mkdir()
     (tmp_path / "text/en.txt").write_text(ENGLISH_FILE_TEXT)
     return TextFolder("mine", tmp_path)
 
 
 def check_language_text(game_folder: TextFolder, content: str) -> list[str]:
+    """Write ``content`` as the Dutch text file and return the faults that the check finds."""
     (game_folder.folder / "text/nl.txt").write_text(content, encoding="utf-8")
     return [
         line.removeprefix("mine/text/nl.txt: ") for line in languages.findings(game_folder, "nl")

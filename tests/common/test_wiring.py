@@ -20,6 +20,7 @@ BOARDS_FOLDER = Path(__file__).resolve().parent.parent.parent / "boards"
 
 
 def read_table_rows(text: str) -> list[list[str]]:
+    """Return the cells of each row of the Markdown table ``text``."""
     return [[each.strip() for each in line.split("|")[1:-1]] for line in text.splitlines()[2:]]
 
 

@@ -59,6 +59,7 @@ def pull_low_after_gp16(twin, pin, duration_ns):
     end = twin.chip.clock.create_alarm(line.release_input)
 
     def pull_pin_low(new_level, old_level):
+        """Pull the pin low for some time when GP16 goes high."""
         if new_level == 1:  # GP16 is driven high
             line.set_input_value(False)
             end.schedule(duration_ns)

@@ -40,10 +40,12 @@ def make_app(body: str) -> dict[str, bytes]:
 
 
 def read_output(twin: Twin) -> str:
+    """Return what the emulated board has written to USB."""
     return bytes(twin.chip.output).decode(errors="replace")
 
 
 def wait_for_output(twin: Twin, text: str, milliseconds: float) -> bool:
+    """Run the emulated board until it has written ``text``; return False after a timeout."""
     return twin.wait_until(lambda: text in read_output(twin), milliseconds)
 
 

@@ -29,6 +29,7 @@ while event is not None:
 
 
 def pack_lines(*texts: str) -> bytes:
+    """Return the lines with their checksums, as the bridge receives them."""
     return b"".join([bridge.with_checksum(each) for each in texts])
 
 
@@ -82,6 +83,7 @@ def test_an_advertisement_reaches_the_board(power_on: Any) -> None:
     uart, wire = twin.parts.uart, link.air.wire
 
     def run_both_boards(ms: int) -> None:
+        """Run the emulated bridge and the board for ``ms``, with the wire between them."""
         twin.run(f"listen({ms})")
         wire.to_bridge += uart.pop_output()
         link.pass_time(ms)

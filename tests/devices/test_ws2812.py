@@ -49,6 +49,7 @@ measure()
 
 
 def format_build_program(board: str, limit: str = "None") -> str:
+    """Return the program that builds the pixels of ``board`` with this light ``limit``."""
     return BUILD_PROGRAM.format(board=board, limit=limit)
 
 

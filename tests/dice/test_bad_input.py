@@ -28,6 +28,7 @@ def list_correctly_read_traces(kind: str) -> list[traces.Trace]:
 
 
 def pick_trace(kind: str, seed: int) -> traces.Trace:
+    """Return one of the traces of ``kind`` that the detector reads correctly."""
     found = list_correctly_read_traces(kind)
     return found[seed % len(found)]
 
@@ -72,6 +73,7 @@ def test_clipped_impacts_still_count_as_impacts() -> None:
     """
 
     def clip_samples(samples: list[Any]) -> list[Any]:
+        """Return ``samples`` clipped to the range of the sensor, 4 g."""
         return [tuple(max(-4000, min(4000, each)) for each in sample) for sample in samples]
 
     for seed in TRACE_SEEDS:
@@ -120,6 +122,7 @@ def test_garbage_from_the_bus_during_a_throw_gives_no_wrong_face() -> None:
 
 def test_a_tray_that_sends_garbage_counts_as_absent() -> None:
     def replace_by_garbage(samples: list[Any]) -> list[Any]:
+        """Return samples that a broken tray sends in place of ``samples``."""
         return [(-48, -48, -48)] * len(samples)
 
     for seed in TRACE_SEEDS:
@@ -234,6 +237,7 @@ def test_a_tray_that_froze_before_the_match_is_reported_and_ignored(digits: Any)
     """An earlier version reported each of 20 throws into the box as out of the box."""
 
     def freeze_samples(samples: list[Any]) -> list[Any]:
+        """Return as many equal samples as ``samples`` has."""
         return [digits] * len(samples)
 
     detector = Detector()

@@ -361,6 +361,7 @@ def test_movement_that_only_the_tray_registers_does_not_locate_the_die() -> None
 
 
 def make_axis_setter(axis: int, value: int) -> Callable[[Any], Any]:
+    """Return a function that sets one axis of a sample to ``value``."""
     return lambda sample: (*sample[:axis], value, *sample[axis + 1 :])
 
 

@@ -215,6 +215,7 @@ def test_chi_square_equals_its_definition():
 
 def test_the_tail_of_the_chi_square_distribution_equals_its_integral():
     def compute_density(x):
+        """Return the density of the chi-square distribution with 5 degrees of freedom at ``x``."""
         return x**1.5 * math.exp(-x / 2) / (2**2.5 * math.gamma(2.5))
 
     for start in (0.5, 3.0, 11.07, 20.0):

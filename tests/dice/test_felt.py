@@ -16,6 +16,7 @@ def make_blow_samples(energy: int) -> list[tuple[int, int, int]]:
 
 
 def make_tray_at_rest() -> TrayHistory:
+    """Return the history of a tray that has been at rest for 50 readings."""
     felt = TrayHistory()
     for number in range(50):
         felt.feed([(0, 0, 1008 + 48 * (number % 2))] * 8, False)

@@ -14,10 +14,12 @@ AXES_OF_FACES = ((0, -1), (0, 1), (1, -1), (1, 1), (2, -1), (2, 1))
 
 
 def rotate_vector(vector, axis_order, signs):
+    """Return ``vector`` with its axes exchanged and with new signs."""
     return tuple(signs[axis] * vector[axis_order[axis]] for axis in range(3))
 
 
 def mounting_parity(axis_order, signs):
+    """Return 1 if the mounting is a rotation, or -1 if it is a reflection."""
     swaps = sum(a > b for a, b in itertools.combinations(axis_order, 2))
     return (-1) ** swaps * signs[0] * signs[1] * signs[2]
 
@@ -31,6 +33,7 @@ PROPER_MOUNTINGS = [rotation for rotation in MOUNTINGS if mounting_parity(*rotat
 
 
 def make_sample(face, rotation):
+    """Return the sample of a sensor, turned by ``rotation``, while ``face`` is up."""
     return tuple(
         round(1000 * value) for value in rotate_vector(UP_DIRECTION_BY_FACE[face], *rotation)
     )

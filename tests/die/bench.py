@@ -42,9 +42,11 @@ class _Alarm:
         clock.alarms.append(self)
 
     def schedule(self, delay_ns: float) -> None:
+        """Set the alarm to go off after ``delay_ns``."""
         self.due = self._clock.nanos + delay_ns
 
     def cancel(self) -> None:
+        """Cancel the alarm."""
         self.due = None
 
 
@@ -56,6 +58,7 @@ class _Clock:
         self.alarms: list[_Alarm] = []
 
     def create_alarm(self, action: Callable[[], None]) -> _Alarm:
+        """Return an alarm that calls ``action`` when it is due."""
         return _Alarm(self, action)
 
     def run(self, until: float, is_done: Callable[[], bool] = lambda: False) -> None:
@@ -75,9 +78,11 @@ class _Pin:
     input_value = False
 
     def set_input_value(self, is_high: bool) -> None:
+        """Set the level that the pin reads."""
         self.input_value = is_high
 
     def release_input(self) -> None:
+        """Make the pin read low again."""
         self.input_value = False
 
 

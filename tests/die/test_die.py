@@ -14,10 +14,12 @@ REST_BEFORE_THROW_MS = 5000
 
 
 def list_die_samples(trace: traces.Trace) -> list[Any]:
+    """Return all samples of the die in ``trace``."""
     return [sample for die, _, _ in trace.bursts for sample in die or ()]
 
 
 def run_bench_with_trace(trace: traces.Trace, extra_ms: int = 5000, **kwargs: Any) -> SimulatedDie:
+    """Return the simulated die after ``trace`` and ``extra_ms`` of rest."""
     bench = SimulatedDie(list_die_samples(trace), REST_BEFORE_THROW_MS, **kwargs)
     bench.run(REST_BEFORE_THROW_MS + 2.5 * len(list_die_samples(trace)) + extra_ms)
     return bench
@@ -137,6 +139,7 @@ def test_a_missing_sensor_is_reported_and_the_die_waits_for_it(
     sleep = bench._sleep
 
     def sleep_and_plug_in(ms: int) -> None:
+        """Sleep for ``ms``, and plug the sensor in after 2 s."""
         sleep(ms)
         bench.is_plugged = bench.now > 2000
 

@@ -277,6 +277,7 @@ def _raise_missing_file(path: str, *_: Any) -> Any:
 
 def _make_importer(modules: dict[str, Any]) -> Callable[..., Any]:
     def import_module(name: str, *args: Any) -> Any:
+        """Return the stand-in module ``name``, or import the real one."""
         return modules[name] if name in modules else __import__(name, *args)
 
     return import_module

@@ -17,6 +17,7 @@ PlugFunction = Callable[..., None]
 
 
 def make_port(device: str, vid: int, pid: int, product: str = "") -> Any:
+    """Return a serial port as pyserial lists it."""
     port: Any = ListPortInfo(device)
     port.vid, port.pid, port.product, port.serial_number = vid, pid, product, None
     return port
@@ -30,7 +31,10 @@ MODEM_PORT = make_port("/dev/ttyUSB0", 0x1A86, 0x7523)
 
 @pytest.fixture
 def set_ports(monkeypatch: pytest.MonkeyPatch) -> PlugFunction:
+    """Return a function that sets which serial ports are plugged in."""
+
     def plug_in_ports(*found: Any) -> None:
+        """Make pyserial list exactly these ports."""
         monkeypatch.setattr("serial.tools.list_ports.comports", lambda: list(found))
 
     return plug_in_ports

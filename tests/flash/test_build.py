@@ -67,6 +67,7 @@ def test_a_cached_build_is_used_only_for_the_same_sources(tmp_path, monkeypatch)
         (tmp_path / name).write_text("number = 1\n")
 
     def rebuild_page():
+        """Build the page's firmware files again from the changed sources."""
         build._build_once.cache_clear()
         return firmware_files("one", tmp_path / "pixelpitch", tmp_path / "boards")
 

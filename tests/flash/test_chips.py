@@ -104,6 +104,7 @@ def test_the_machine_name_of_a_board_ends_with_its_chip():
 
 
 def read_words(address: int, word_count: int) -> tuple[int, ...]:
+    """Return ``word_count`` 32-bit words of the RP2350 base image, from ``address`` on."""
     return struct.unpack_from(f"<{word_count}I", image.base_image(chip=RP2350), address)
 
 

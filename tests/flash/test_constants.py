@@ -102,6 +102,7 @@ class _RemoveConst(ast.NodeTransformer):
     """Replaces each call ``const(x)`` in a syntax tree by ``x``."""
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
+        """Replace ``const(value)`` by ``value``."""
         self.generic_visit(node)
         if isinstance(node.func, ast.Name) and node.func.id == "const":
             return node.args[0]

@@ -22,6 +22,7 @@ def plug_in_drives(tmp_path, monkeypatch):
     """
 
     def make_drives(*infos):
+        """Plug in one drive for each text of its info file ("": none), and return their folders."""
         folders = []
         for number, info in enumerate(infos):
             folder = tmp_path / f"drive {number}"
@@ -94,6 +95,7 @@ def test_escapes_in_linux_mount_names_are_decoded(tmp_path):
 
 
 def make_drive(folder):
+    """Make ``folder`` look like the drive of an RP2040 in BOOTSEL mode."""
     folder.mkdir(parents=True)
     (folder / drive.UF2_INFO_FILE).write_text(RP2040_DRIVE_INFO)
     return folder
@@ -163,6 +165,7 @@ def test_a_failed_copy_is_reported_in_one_line(plug_in_drives, monkeypatch, numb
     (folder,) = plug_in_drives(RP2040_DRIVE_INFO)
 
     def refuse_to_copy(*_, **__):
+        """Raise an OS error in place of copying."""
         raise OSError(number, "no")
 
     monkeypatch.setattr("builtins.open", refuse_to_copy)
@@ -174,6 +177,7 @@ def test_a_drive_that_disappears_after_the_last_block_is_a_success(plug_in_drive
     (folder,) = plug_in_drives(RP2040_DRIVE_INFO)
 
     def remove_drive(drive_number):
+        """Remove the drive's info file and raise the error of a drive that is gone."""
         (folder / drive.UF2_INFO_FILE).unlink()
         raise OSError(errno.EIO, "gone")
 

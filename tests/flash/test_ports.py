@@ -31,6 +31,7 @@ def set_ports(monkeypatch):
     """Return a function that sets the list of plugged-in ports."""
 
     def plug_in_ports(*found):
+        """Make pyserial list exactly these ports."""
         monkeypatch.setattr("serial.tools.list_ports.comports", lambda: list(found))
 
     return plug_in_ports
@@ -111,6 +112,7 @@ def no_permission(monkeypatch):
     """
 
     def refuse_to_open(*words):
+        """Raise the error of a port that the user may not open."""
         raise PermissionError(errno.EACCES, "Permission denied")
 
     monkeypatch.setattr("serial.serialposix.os.open", refuse_to_open)

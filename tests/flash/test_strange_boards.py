@@ -56,6 +56,7 @@ class LinkClock:
         """
 
         def start_clock_and_return() -> bytes:
+            """Start the clock and return ``content``."""
             self._is_running = True
             return content
 
@@ -78,6 +79,7 @@ def run_for_error_line(run: Any) -> Any:
     """
 
     def run_for_error(command: str, device: FakeBoard) -> str:
+        """Run ``command`` on the board and return the only line of its error."""
         code, _, err = run([*command.split(), "--port", device.port])
         assert (code, err.count("\n")) == (2, 1), err
         assert device.port in err

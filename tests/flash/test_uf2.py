@@ -14,12 +14,14 @@ PROGRAMMED_FLASH = bytes(flash_map.FLASH)  # a flash in which every bit is progr
 
 
 def write_example_uf2() -> bytes:
+    """Return a UF2 file with a program and the data of a slot."""
     return uf2.write_uf2(
         {**uf2.split_pages(PROGRAM_CONTENT, 0), **uf2.split_pages(b"slot", 0x60000)}
     )
 
 
 def write_changed_uf2(offset: int, value: int, block: int = 3) -> bytes:
+    """Return the example UF2 file with one 32-bit field of a block changed."""
     data = bytearray(write_example_uf2())
     struct.pack_into("<I", data, block * uf2.UF2_BLOCK_BYTES + offset, value)
     return bytes(data)

@@ -113,10 +113,12 @@ def list_sentences(ruleset: str) -> str:
     met: dict[str, str] = {}
 
     def add_sentence(kind: str, text: str) -> None:
+        """Record ``text`` of this ``kind`` unless a text of the same form is recorded."""
         if text:
             met.setdefault(kind + texts.mask_numbers_and_squares(text), kind + text)
 
     def collect_explanations(match: Match, generator: Generator, count: int) -> None:
+        """Record the explanations, odds and hints that ``match`` gives at this point."""
         decides = match.current_player() >= 0
         if decides and count % 5 == 0:
             for action in range(0, 160, 3):
@@ -130,6 +132,7 @@ def list_sentences(ruleset: str) -> str:
             add_sentence("hint     ", Hint().think(match.clone(), lambda: False)[1])
 
     def choose_likeliest(match: Match, generator: Generator, seed: int) -> int:
+        """Return the match's own suggestion, or a random action if it has none."""
         first = match.table().likeliest(match) if match.current_player() >= 0 else -1
         return first if first >= 0 else choose(match, generator)
 

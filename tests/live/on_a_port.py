@@ -19,6 +19,7 @@ class PortConsole:
         self._came = bytearray()
 
     def read(self) -> bytes | None:
+        """Return the next complete line that has arrived, or None."""
         with contextlib.suppress(BlockingIOError, OSError):
             self._came += os.read(self._handle, 256)
         line, end, rest = bytes(self._came).partition(b"\n")
@@ -28,6 +29,7 @@ class PortConsole:
         return line
 
     def write(self, data: bytes, at: int) -> int:
+        """Write up to 64 bytes of ``data`` from index ``at``, and return the next index."""
         with contextlib.suppress(BlockingIOError, OSError):
             at += os.write(self._handle, data[at : at + 64])
         return at

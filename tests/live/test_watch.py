@@ -44,6 +44,7 @@ class WatchProcess:
         self.process = processes.start_python(*processes.PIXELPITCH_ARGUMENTS, "watch", *arguments)
 
     def wait_for_line(self, kind: str) -> dict[str, object]:
+        """Return the first line of this ``kind`` that the command prints."""
         assert self.process.stdout is not None
         for text in self.process.stdout:
             line: dict[str, object] = json.loads(text)
@@ -52,6 +53,7 @@ class WatchProcess:
         raise AssertionError(f"no line {kind!r}")
 
     def interrupt(self) -> tuple[int, str]:
+        """Interrupt the command and return its exit code and error output."""
         self.process.send_signal(signal.SIGINT)
         _, error = self.process.communicate(timeout=processes.HANG_LIMIT_S)
         return self.process.returncode, error
@@ -59,6 +61,7 @@ class WatchProcess:
 
 @pytest.fixture
 def board() -> Iterator[BoardOnPort]:
+    """Return a board that plays Soccer Dice and is connected to a serial port."""
     with BoardOnPort(ruleset="dicesoccer", options={"first": "left"}) as there:
         yield there
 
@@ -148,11 +151,13 @@ class PluggedPorts:
 
 
 def has_hello(line_kinds: list[str], messages: list[str]) -> bool:
+    """Return True if the board has sent its first line."""
     return "hello" in line_kinds
 
 
 @pytest.fixture
 def plugged_ports(monkeypatch: pytest.MonkeyPatch) -> Iterator[PluggedPorts]:
+    """Return ports into which tests plug boards."""
     there = PluggedPorts(monkeypatch)
     yield there
     there.source.close()

@@ -26,9 +26,11 @@ class WatchedPlayer(Player):
         self.replica = Replica(self.board)
 
     def begin_watching(self) -> None:
+        """Ask the board to send what happens."""
         self.console.send_line("live 1")
 
     def wait(self, milliseconds: int) -> None:
+        """Run the board for some ms, and pass its lines on to the replica after each step."""
         while milliseconds > 0:
             step = min(TICK_MS, milliseconds)
             super().wait(step)
@@ -79,4 +81,5 @@ class WatchedPlayer(Player):
         return bytes(self.session.renderer.frame), bytes(self.replica.renderer.frame)
 
     def line_kinds(self) -> list[str]:
+        """Return the kinds of all lines that the board has sent."""
         return [line["e"] for line in self.sent_lines]

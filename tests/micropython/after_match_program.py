@@ -69,12 +69,15 @@ def open_screens_after_match(
     session.open(result_screen(session, game))
 
     def press_key(key: int) -> None:
+        """Press one of the left coach's pads."""
         session.screen.press(0, key, PRESS)
 
     def is_screen_named(name: str) -> "Any":
+        """Return a function that says whether a screen is called ``name``."""
         return lambda screen: screen.name == name
 
     def is_different_screen(other: "Any") -> "Any":
+        """Return a function that says whether a screen is not ``other``."""
         return lambda screen: screen is not other
 
     wait_for_screen(session, board, "result", is_screen_named("result"))

@@ -70,14 +70,17 @@ class MemoryFlash:
         self.data = bytearray(5 * 4096)
 
     def read(self, sector: int, at: int, length: int) -> bytes:
+        """Return ``length`` bytes of ``sector``, from the offset ``at`` on."""
         at += 4096 * sector
         return bytes(self.data[at : at + length])
 
     def program(self, sector: int, at: int, data: bytes) -> None:
+        """Program ``data`` into ``sector`` at the offset ``at``: bits can only become 0."""
         at += 4096 * sector
         for index in range(len(data)):
             self.data[at + index] &= data[index]
 
     def erase(self, sector: int) -> None:
+        """Erase ``sector``: all its bits become 1."""
         for at in range(4096 * sector, 4096 * sector + 4096):
             self.data[at] = 255

@@ -29,15 +29,18 @@ class KickMatch(Match):
         self.legal = [3, 20, 52, 67, 83, 118]
 
     def current_player(self) -> int:
+        """Return 0: the match always waits for a decision of side 0."""
         return 0
 
     def legal_decisions(self) -> list[int]:
+        """Return the legal actions that the test has set."""
         return self.legal
 
     def outcome(self) -> None:
-        return None
+        """Return None: the match never ends."""
 
     def scene(self, board: int = -1) -> Scene:
+        """Return a scene with the ball, two figures and what the test has set."""
         scene = Match.scene(self, board)
         scene.ball = self.ball
         scene.things = [(20, FIGURE, 0, 0), (83, FIGURE, 1, self.mark)]

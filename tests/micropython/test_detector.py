@@ -33,6 +33,7 @@ def yield_all_kinds_of_bursts() -> Iterator[Any]:
 
 
 def pack_bursts(all_bursts: list[Any]) -> bytes:
+    """Return the samples in the form that the program of the board reads."""
     out = b""
     for die, tray, elapsed in all_bursts:
         counts = [-1 if each is None else len(each) for each in (die, tray)]
@@ -42,6 +43,7 @@ def pack_bursts(all_bursts: list[Any]) -> bytes:
 
 
 def detect_on_cpython(all_bursts: list[Any]) -> list[Any]:
+    """Return (event, its evidence, burst number) for each event on CPython."""
     detector = Detector()
     return [
         (kind, face, why.reason, why.rest, why.fell_ms, why.share, why.blows, number)
@@ -51,6 +53,7 @@ def detect_on_cpython(all_bursts: list[Any]) -> list[Any]:
 
 
 def make_machine_with_traces(all_bursts: list[Any]) -> MicroPython:
+    """Return a MicroPython with the firmware, the program and the samples."""
     pico = MicroPython(ROOT / "firmware")
     pico.write("/detector_program.py", Path(detector_program.__file__).read_bytes())
     pico.write("/traces.bin", pack_bursts(all_bursts))

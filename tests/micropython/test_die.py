@@ -37,6 +37,7 @@ except EOFError:
 
 
 def replay_calls(calls: list[Any]) -> str:
+    """Return what the die's program on MicroPython prints for the same calls."""
     machine = with_firmware()
     machine.write("/die.py", on_a_bench.PROGRAM_PATH.read_text())
     for path in on_a_bench.STAND_IN_FOLDER.glob("*.py"):

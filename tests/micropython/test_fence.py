@@ -31,6 +31,7 @@ TOO_DEEP_REASON = "it calls itself too deeply, or spoils the interpreter"
 def run_in_sandbox(
     *scripts: str, seconds: float = 60.0, machine: MicroPython | None = None
 ) -> list[StepReport]:
+    """Run each script in the sandbox, for at most ``seconds``, and return the reports."""
     return list(fence.run_steps(machine or MicroPython(), [(each, seconds) for each in scripts]))
 
 
@@ -258,6 +259,7 @@ console.log(JSON.stringify({ out: JSON.stringify(Object.keys(process.env)) }));
 
 
 def find_packaged_node() -> str:
+    """Return the path of the Node that a package brings."""
     wheel = node._wheel_folder()
     assert wheel is not None, "make setup"
     return str(wheel / ("node.exe" if os.name == "nt" else "bin/node"))

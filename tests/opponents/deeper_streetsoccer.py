@@ -42,6 +42,7 @@ class ReplySearchPlayer:
         self._aim: tuple[Any, Any] = ((), ())
 
     def choose(self, match: Any) -> int:
+        """Return the first action of the plan that is best after the opponent's best reply."""
         if not has_plans(match):
             return int(result_of(decide(match, self._generator, HARD_LEVEL)))
         plans = [
@@ -61,6 +62,7 @@ class ReplySearchPlayer:
 
 
 def list_plans_of_action(match: Any, action: int) -> list[Plan]:
+    """Return the plans of a turn that begin with ``action``."""
     return [plan for plan in plans_with(match, action) if plan is not None]
 
 
@@ -73,6 +75,7 @@ def position_after(match: Any, plan: Plan) -> tuple[int, list[int], int]:
 
 
 def move_figure(own_figures: list[int], plan: Plan) -> list[int]:
+    """Return the squares of a side's figures after the move of ``plan``."""
     return [plan[2] if each == plan[1] else each for each in own_figures]
 
 

@@ -26,6 +26,7 @@ class FirstTimeCoach:
         self._generator = generator
 
     def choose(self, match: Any) -> int:
+        """Return the action that a coach would choose who plays for the first time."""
         legal: list[int] = match.legal_actions()
         squares = [each for each in legal if each < 128]
         if match.RULESET == "sokhazania" or not squares or is_setting_up(match):
@@ -58,6 +59,7 @@ class FirstTimeCoach:
 
 
 def is_setting_up(match: Any) -> bool:
+    """Return True if the match waits for a figure or pawn to be placed."""
     if match.RULESET == "tactics":
         return bool(match.phase == tactics.SETUP or match.current_phase().is_set_piece)
     return bool(match.phase in (pawnball.PLACE, streetsoccer.PLACE))

@@ -59,6 +59,7 @@ def list_turn_costs(ruleset: str, seed: int) -> list[int]:
 
 
 def main(ruleset: str, seed: int, count: int) -> None:
+    """Print how many turns the review lists as costly, in ``count`` matches from ``seed`` on."""
     blamed_matches = blamed_turns = turn_count = total = 0
     for at in range(seed, seed + count):
         costs = list_turn_costs(ruleset, at)

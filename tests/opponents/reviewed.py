@@ -108,6 +108,7 @@ def measure_gain(decision: ListedDecision, throws: int, playout_count: int) -> t
 
 
 def main(ruleset: str, seed: int, count: int, throws: int, playouts: int, *levels: str) -> None:
+    """Print what the listed decisions of ``count`` matches cost, by review and by playouts."""
     first, second = levels or ("easy", "normal")
     # Both lists: [number among the costliest decisions of each match, number among all decisions]
     confirmed = [0, 0]

@@ -70,6 +70,7 @@ def test_picking_an_offside_pawn_costs_less_than_a_goal() -> None:
     rules = part("tactics", "rules")
 
     def is_capture_of_pawn(match: Any) -> bool:
+        """Return True if the match waits for the choice of the pawn that captures the ball."""
         return match.phase == rules.CAPTURE and match.step == rules.PAWN
 
     met = 0

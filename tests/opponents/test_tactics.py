@@ -38,12 +38,14 @@ def yield_positions(phase, steps, count, seed):
     """Yield matches that are in ``phase`` and in one of ``steps``."""
 
     def is_in_phase_and_step(match):
+        """Return True if ``match`` is in the wanted phase and one of the wanted steps."""
         return match.phase == phase and match.step in steps
 
     return played("tactics", is_in_phase_and_step, 4, count, seed)
 
 
 def list_numbers_in_mask(mask):
+    """Return the numbers 1 to 6 whose bit is set in ``mask``."""
     return [number for number in range(1, 7) if mask >> number & 1]
 
 
@@ -219,6 +221,7 @@ def test_before_a_corner_kick_a_defender_blocks_the_best_pass(level):
     """
 
     def is_defenders_placement(match):
+        """Return True if the defending side must place a pawn before a corner kick."""
         return match.phase == CORNER and match.step == PLACE and match.side != match.o
 
     marked = 0

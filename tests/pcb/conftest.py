@@ -15,6 +15,7 @@ BOARDS_FOLDER = Path(kicad.__file__).resolve().parent
 
 @pytest.fixture(scope="session")
 def needs_kicad() -> None:
+    """Skip the test if KiCad is missing."""
     if kicad.missing_kicad():
         pytest.skip("no KiCad 9; `make pcb` says how to install it")
 

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.pcb
 
 
 def read_rows(path: Path) -> list[dict[str, str]]:
+    """Return the rows of a CSV file, each as a dictionary."""
     with path.open(encoding="utf-8") as file:
         return list(csv.DictReader(file))
 
@@ -23,6 +24,7 @@ def read_rows(path: Path) -> list[dict[str, str]]:
 def assembly_tables(
     needs_kicad: None, tmp_path_factory: pytest.TempPathFactory
 ) -> dict[str, list[Path]]:
+    """Return the paths of each board's assembly tables, which KiCad's positions give."""
     made = {}
     for name, each in load_boards().items():
         folder = tmp_path_factory.mktemp(name)

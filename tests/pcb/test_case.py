@@ -16,11 +16,13 @@ pytestmark = pytest.mark.pcb
 
 @cache
 def read_facets_of_part(name: str) -> list[overhang.Facet]:
+    """Return the facets of the printed part ``name`` of the released case."""
     with zipfile.ZipFile(release.RELEASE / "case" / "case-stl.zip") as pack:
         return overhang.read_facets(pack.read(f"{name}.stl").decode())
 
 
 def measure_part_size(name: str) -> tuple[float, float, float]:
+    """Return the size of a printed part along x, y and z in mm."""
     corners = [corner for facet in read_facets_of_part(name) for corner in facet]
     x, y, z = (max(each) - min(each) for each in zip(*corners, strict=True))
     return x, y, z
@@ -39,6 +41,7 @@ def make_bar(*profile: tuple[float, float], length_mm: float = 6.0) -> list[over
 
 
 def make_arch_mesh(span_mm: float) -> list[overhang.Facet]:
+    """Return the mesh of an arch of which ``span_mm`` is the width of the opening."""
     far = 5 + span_mm
     inside = (5, 0), (5, 10), (far, 10), (far, 0)
     return make_bar((0, 0), *inside, (far + 5, 0), (far + 5, 15), (0, 15))
@@ -91,6 +94,7 @@ def test_the_guide_states_the_volume_of_plastic() -> None:
 
 def test_wide_bridges_and_ledges_need_support_and_narrow_bridges_do_not() -> None:
     def overhang_area_mm2(part: list[overhang.Facet]) -> float:
+        """Return the area of ``part`` that needs support, in mm2."""
         return sum(each for _, each in overhang.unsupported_facets(part))
 
     assert overhang_area_mm2(make_arch_mesh(13.4)) == 0

@@ -32,6 +32,7 @@ def test_without_ground_vias_the_check_finds_tracks_that_cut_the_plane() -> None
 def format_filled_rectangle(
     left: float, top: float, right: float, bottom: float, layer: str
 ) -> str:
+    """Return KiCad's text of a filled rectangle (mm) of copper on ``layer``."""
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     points = " ".join(f"(xy {x} {y})" for x, y in corners)
     return f'(filled_polygon (layer "{layer}") (pts {points}))'

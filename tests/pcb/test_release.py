@@ -134,6 +134,7 @@ def count_paste_and_holes(folder: str, name: str) -> tuple[int, int]:
 
 
 def read_table(folder: str, name: str) -> list[dict[str, str]]:
+    """Return the rows of the table ``name`` in a folder of the release."""
     with (release.RELEASE / folder / name).open(encoding="utf-8") as file:
         return list(csv.DictReader(file))
 
@@ -163,6 +164,7 @@ def test_the_positions_on_the_panel_agree_with_those_of_its_boards(house: str) -
     columns = ("Designator", "Mid X", "Mid Y") if house else ("Reference", "X mm", "Y mm")
 
     def read_component_positions(name: str) -> dict[str, tuple[float, float, str]]:
+        """Return {reference: (x, y, rotation)} of the components on the board ``name``."""
         found = {}
         for row in read_table(name, f"{name}-{house}positions.csv"):
             x, y = (float(row[key].removesuffix("mm")) for key in columns[1:])

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.pcb
 
 
 def compute_solid_die() -> wireless_die.SolidBody:
+    """Return the solid body that the mesh of the wireless die encloses."""
     with zipfile.ZipFile(release.RELEASE / "case" / "case-stl.zip") as pack:
         return wireless_die.solid_die(overhang.read_facets(pack.read("die-wireless.stl").decode()))
 
@@ -62,6 +63,7 @@ def test_a_solid_cube_has_the_textbook_inertia() -> None:
 @pytest.mark.skipif(shutil.which("openscad") is None, reason="no OpenSCAD")
 def test_openscad_computes_the_same_centre_and_rejects_a_different_one(tmp_path: Path) -> None:
     def run_openscad(*arguments: str) -> str:
+        """Run OpenSCAD with the die's source and return what it echoes."""
         found = tmp_path / "output.echo"
         command = ["openscad", *arguments, "-o", str(found), str(wireless_die.SCAD_SOURCE)]
         subprocess.run(command, capture_output=True, check=False)

@@ -17,6 +17,7 @@ TEST_CONDITIONS = conditions.random_conditions(Random(1), "tuning")
 
 
 def make_world(face: int) -> engine.World:
+    """Return a simulated box in which the die lies with ``face`` up."""
     random = Random(face)
     world = engine.World(TEST_CONDITIONS, random)
     world.lay_down(
@@ -94,6 +95,7 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
 
 
 def stack_samples(trace: Trace) -> np.ndarray:
+    """Return all samples of ``trace``, of die and tray, as one array."""
     return np.array([each for *pair, _ in trace.bursts for part in pair for each in part])
 
 

@@ -136,6 +136,7 @@ class Pico2:
 
 @pytest.fixture(scope="module")
 def pico2(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pico2]:
+    """Return an emulated Pico 2 with the firmware."""
     path = tmp_path_factory.mktemp("pico2") / "pitch32-rp2350.uf2"
     path.write_bytes(image.make_image("pitch32", RP2350))
     board = Pico2(path)

@@ -26,6 +26,7 @@ D65_WHITE = (0.9505, 1.0, 1.089)
 
 
 def linear_rgb(colour):
+    """Return the linear red, green and blue of ``colour``, 0 to 1."""
     return np.array([colour >> 16, colour >> 8 & 255, colour & 255]) / 255
 
 
@@ -37,4 +38,5 @@ def convert_to_cielab(light):
 
 
 def colour_distance(one, other):
+    """Return the distance between two colours in the CIELAB space."""
     return float(np.linalg.norm(convert_to_cielab(one) - convert_to_cielab(other)))

@@ -28,18 +28,23 @@ class PictureMatch(Match):
             setattr(self, field, getattr(empty, field))
 
     def current_player(self):
+        """Return who must act, as the test has set."""
         return self.player
 
     def prompt(self):
+        """Return the same text for every picture."""
         return "the next picture"
 
     def chance(self):
+        """Return the chance step of a die, if the test has set CHANCE."""
         return Chance(side=self.throwing_side) if self.player == CHANCE else None
 
     def legal_decisions(self):
+        """Return the legal actions that the test has set, in order."""
         return sorted(self.legal)
 
     def scene(self, board=-1):
+        """Return a scene with the fields that the test has set."""
         scene = super().scene(board)
         for field in SCENE_FIELDS:
             setattr(scene, field, getattr(self, field))

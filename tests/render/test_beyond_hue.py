@@ -36,6 +36,7 @@ AppearancesByName = dict[str, dict[str, Any]]
 
 @pytest.fixture(params=["vivid", "distinct"], autouse=True)
 def use_both_sets_of_colours(request: Any) -> Any:
+    """Run each test with both sets of colours."""
     palette.use_distinct(request.param == "distinct")
     yield
     palette.use_distinct(False)

@@ -16,6 +16,7 @@ SQUARE_NAME = "f3"
 
 
 def render_at_once(board, scene):
+    """Return the lights of ``board`` that show ``scene`` without a movement."""
     return lights_of(board, scene, at_once=True)
 
 

@@ -51,6 +51,7 @@ def test_a_white_board_uses_the_whole_budget(board):
 
 @st.composite
 def random_matches(draw):
+    """Return a random match: pieces, targets, lines and counts that a ruleset might show."""
     square = st.integers(0, 127)
     match = match_showing()
     match.score = draw(st.tuples(st.integers(0, 99), st.integers(0, 99)))
@@ -156,6 +157,7 @@ def test_the_upper_bounds_for_moving_lights_hold(board, monkeypatch):
     fit = lights._fit_budget
 
     def record_bound(upper_bound, lit_count):
+        """Record the bound and the number that it must cover, and apply the limit."""
         bounds.append((upper_bound, sum(lights.frame)))
         fit(upper_bound, lit_count)
 

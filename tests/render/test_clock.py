@@ -25,6 +25,7 @@ def clock_lights(lights, board):
 
 
 def scene_with_time_left(match, seconds_left):
+    """Return the scene of ``match`` with ``seconds_left`` on its clock."""
     match.clock = (seconds_left, MATCH_S)
     return match.scene()
 

@@ -52,6 +52,7 @@ def render_match(board, ruleset, seed, steps=40, brightness=DEFAULT_BRIGHTNESS):
 
 
 def split_pixels(data):
+    """Return the three bytes of each LED in ``data``."""
     return [tuple(data[at : at + 3]) for at in range(0, len(data), 3)]
 
 

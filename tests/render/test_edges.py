@@ -14,6 +14,7 @@ from tests.render.sizes import dot_size, on_each_board_size
 
 
 def scene_without_margins(**fields):
+    """Return a scene without margins, with these ``fields``."""
     scene = scene_of(margins=False)
     for name, value in fields.items():
         setattr(scene, name, value)
@@ -21,6 +22,7 @@ def scene_without_margins(**fields):
 
 
 def lights_without_margins(board, **fields):
+    """Return the lights of ``board`` with a scene without margins."""
     return lights_of(board, scene_without_margins(**fields))
 
 

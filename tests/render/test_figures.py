@@ -39,6 +39,7 @@ def match_with_figures():
 
 
 def brightness_of(lights, board, square_name):
+    """Return the brightness of the brightest LED of a square."""
     return max(map(palette.brightest_channel, square_colours(lights, board, square_name)))
 
 

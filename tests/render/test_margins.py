@@ -9,6 +9,7 @@ from tests.render.seen import led_colour, lights_of
 
 
 def column_colours(lights, board, x):
+    """Return the names of the colours in column ``x``."""
     return [palette.name(led_colour(lights, board, x, y)) for y in range(16)]
 
 

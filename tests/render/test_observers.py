@@ -37,12 +37,14 @@ def colour_science() -> Any:
 
 @pytest.fixture(autouse=True)
 def use_distinct_colours() -> Any:
+    """Use the distinct colours during the test."""
     palette.use_distinct(True)
     yield
     palette.use_distinct(False)
 
 
 def convert_to_cielab(rgb: int, level: int, observer: str) -> Any:
+    """Return the CIELAB colour that ``observer`` sees at a brightness of ``level``/64."""
     colour = colour_science()
     light = np.array([rgb >> 16, rgb >> 8 & 255, rgb & 255]) / 255 * level / 64
     if observer != "normal":

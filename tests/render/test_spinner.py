@@ -18,6 +18,7 @@ SECTOR_COLOURS = ("yellow", "magenta", "cyan")
 
 
 def lights_of_empty_pitch(board, now=0):
+    """Return the lights of ``board`` with an empty pitch."""
     lights = Renderer(board)
     lights.show(scene_of(), now, True)
     return lights

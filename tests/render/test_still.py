@@ -27,6 +27,7 @@ def board_as_text(lights, board):
 
 
 def match_with_two_dots():
+    """Return a match whose scene has a dot of each side and paths of the ball."""
     match = match_showing()
     match.things = [(number("d3"), scenes.DOT, 0, 0), (number("m3"), scenes.DOT, 1, 0)]
     match.ball = number("d7")

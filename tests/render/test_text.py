@@ -10,6 +10,7 @@ from tests.render.seen import led_colour
 
 
 def text_rows(lights, board):
+    """Return the rows of the text on the lights, with "#" for a light that is on."""
     return [
         "".join(
             "#" if led_colour(lights, board, x, y) == palette.TEAL else "."

@@ -27,6 +27,7 @@ SQUARE_NAME = "f3"
 
 
 def render_at_once(board, scene, now=0):
+    """Return the lights of ``board`` that show ``scene`` without a movement."""
     return lights_of(board, scene, now, at_once=True)
 
 

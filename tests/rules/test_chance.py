@@ -27,9 +27,11 @@ class SpinnerAndCards(Match):
         self.score = [0, 0]
 
     def current_player(self) -> int:
+        """Return CHANCE, or TERMINAL after 20 steps."""
         return TERMINAL if self.steps == 20 else CHANCE
 
     def chance(self) -> Chance | None:
+        """Return a spinner or cards in turn, or None at the end."""
         if self.steps == 20:
             return None
         if self.steps % 2:
@@ -37,10 +39,12 @@ class SpinnerAndCards(Match):
         return Chance(KIND_SPINNER, SPINNER_SECTORS, "battle", 0)
 
     def prompt(self) -> str:
+        """Return the label of the chance step."""
         chance = self.chance()
         return "nothing" if chance is None else chance.label
 
     def outcome(self) -> dict[str, object] | None:
+        """Return a draw after 20 steps, otherwise None."""
         if self.steps < 20:
             return None
         return {"score": list(self.score), "winner": None, "reason": "ten rounds"}
@@ -73,6 +77,7 @@ def test_a_die_that_left_the_box_has_the_name_out() -> None:
 
 class OneFaceMatch(SpinnerAndCards):
     def chance(self) -> Chance:
+        """Return a chance step with two outcomes of equal weight."""
         return Chance(outcomes=((0, 1), (1, 1)))
 
 

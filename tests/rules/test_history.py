@@ -94,6 +94,7 @@ def test_a_truncated_history_gives_the_match_up_to_the_last_complete_entry(rules
     states = {len(history.to_bytes()): history.match.to_bytes()}
 
     def remember_state() -> None:
+        """Record the match's state under the length of its history."""
         states[len(history.to_bytes())] = history.match.to_bytes()
 
     # The match is played without takebacks. Time passes only after the entry of a throw.

@@ -21,16 +21,19 @@ class CountingMatch(Match):
         self.at = self.request_count = 0
 
     def current_player(self):
+        """Return 0: the match always waits for a decision of side 0."""
         return 0
 
     def chance(self):
-        return None
+        """Return None: the match has no chance steps."""
 
     def legal_decisions(self):
+        """Count the request and return two legal decisions."""
         self.request_count += 1
         return [self.at, self.at + 1]
 
     def prompt(self):
+        """Return the same text at every step."""
         return "go on"
 
     def _apply(self, action):

@@ -15,11 +15,13 @@ SENTENCE_FILES = sorted(Path(rulesets.__file__).parent.glob("*/text/*.txt"))
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
+    """Return a game's folder with an empty text folder."""
     (tmp_path / "text").mkdir()
     return tmp_path
 
 
 def make_text(folder: Path, content: str) -> text.Text:
+    """Write ``content`` as the English text file and return the text read from it."""
     (folder / "text" / "en.txt").write_text(content, encoding="utf-8")
     return text.Text(str(folder))
 
@@ -63,6 +65,7 @@ def test_a_packed_file_has_every_sentence_of_its_source(path: Path, folder: Path
 
 
 def pack_like_the_page(content: bytes) -> bytes:
+    """Return ``content`` as the page packs it for a board."""
     return text_pack.pack_sentences(content, True, b"", text_pack.without_phrases)
 
 

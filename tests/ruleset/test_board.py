@@ -17,6 +17,7 @@ BOARD_FILE = ROOT / "tests" / "rulesets" / "sokhazania_training.board"
 
 @pytest.fixture
 def training_board(tmp_path: Path) -> Path:
+    """Return the path of a copy of the training board's file."""
     path = tmp_path / "training.board"
     path.write_bytes(BOARD_FILE.read_bytes())
     return path

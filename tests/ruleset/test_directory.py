@@ -14,11 +14,13 @@ from pixelpitch.storage import ruleset_region as layout
 
 
 def make_package(name: str, version: int = 1) -> Package:
+    """Return a package ``name`` of the given version."""
     content = romfs.pack_romfs({f"{name}/a": bytes(5000)})
     return Package(name, f"{name} ä", "", 1, version, content)
 
 
 def make_flash_region(package_count: int) -> bytes:
+    """Return the content of a flash region whose directory lists ``package_count`` packages."""
     entries = [
         make_entry(make_package(f"game{number}"), 2 + 2 * number) for number in range(package_count)
     ]

@@ -176,6 +176,7 @@ class ProbeTargets:
         return text
 
     def assert_untouched(self) -> None:
+        """Assert that the hostile ruleset reached none of the targets."""
         time.sleep(0.3)  # a process that still runs would act during this pause
         assert self.heard == []
         assert self.diary.read_text() == "dear diary"
@@ -186,6 +187,7 @@ class ProbeTargets:
         assert self.victim.poll() is None
 
     def close(self) -> None:
+        """Stop the victim process and the servers, and remove the folder."""
         self.victim.kill()
         self.victim.wait()
         for server in (self.agent, self.port):
@@ -196,6 +198,7 @@ class ProbeTargets:
 
 @pytest.fixture
 def probe_targets(tmp_path: Path, monkeypatch: Any) -> Iterator[ProbeTargets]:
+    """Return the targets that a hostile ruleset must not reach."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("A_SECRET", "x")
     made = ProbeTargets(tmp_path)
@@ -245,6 +248,7 @@ def test_the_probes_work_if_the_ruleset_is_trusted(
 
 
 def fail_to_find_programs() -> Any:
+    """Raise the error that Node is missing."""
     raise NodeError("MicroPython needs Node 20 or newer")
 
 
@@ -474,6 +478,7 @@ def test_the_check_does_not_run_without_an_interpreter(
     game_folder: Path, capsys: Any, monkeypatch: Any
 ) -> None:
     def fail_offline() -> Any:
+        """Raise the error that the interpreter could not be fetched."""
         raise NodeError("fetching the interpreter failed: offline")
 
     monkeypatch.setattr(fence, "find_micropython", fail_offline)

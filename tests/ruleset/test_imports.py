@@ -52,6 +52,7 @@ FORBIDDEN_IMPORTS = {
 
 
 def compile_module(source: str, folder: Path) -> bytes:
+    """Return the bytecode of ``source``, compiled in ``folder`` as a module of a game."""
     path = folder / "words.py"
     path.write_text(source + "\n")
     return build.compile_file(path, "pixelpitch/rulesets/mine/words.py")

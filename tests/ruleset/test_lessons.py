@@ -35,6 +35,7 @@ HARMLESS_FAULTS = {
 
 
 def write_lesson(game_folder: Path, lines: str) -> list[str]:
+    """Write a lesson with these ``lines`` to the game's folder, and return its text's lines."""
     text = f"# The ball\n{lines}\n"
     (game_folder / "learn.txt").write_text(text)
     return text.split("\n")

@@ -31,6 +31,7 @@ def make_puzzle(game_folder: Path) -> bytes:
 
 
 def write_puzzles(game_folder: Path, *puzzles: bytes) -> None:
+    """Write ``puzzles`` to the game's puzzle module."""
     data = b"".join(bytes((len(each),)) + each for each in puzzles)
     (game_folder / "puzzles.py").write_text(f"PUZZLES = {data!r}\n")
 

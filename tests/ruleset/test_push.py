@@ -70,14 +70,17 @@ class CountingRepl:
 
 @pytest.fixture
 def counting_repl() -> CountingRepl:
+    """Return a raw REPL connection to a simulated board that counts the bytes."""
     return CountingRepl(FlashBoard(add_firmware()))
 
 
 def make_text_package(version: int, content: bytes) -> Package:
+    """Return a package with one file that has this ``content``."""
     return Package("one", "One", "", 1, version, romfs.pack_romfs({"one/a.txt": content}))
 
 
 def make_random_bytes(length: int, seed: int = 1) -> bytes:
+    """Return ``length`` random bytes."""
     return random.Random(seed).randbytes(length)
 
 

@@ -6,6 +6,7 @@ Match = load("dicesoccer")
 
 
 def new_match(first_side="left"):
+    """Return a match of Soccer Dice in which ``first_side`` begins."""
     return Match({"first": first_side})
 
 
@@ -35,6 +36,7 @@ def match_at(**fields):
 
 
 def phase_of(match):
+    """Return the name of the match's phase."""
     return match.position()["phase"]
 
 

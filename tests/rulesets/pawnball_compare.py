@@ -32,10 +32,12 @@ BRUTE_FORCE_STEPS = 3  # up to this many steps, the test also follows every sing
 
 
 def square_number(square: Square) -> int:
+    """Return the number 0 to 127 of ``square``, which is (column, row)."""
     return square[1] * 16 + square[0]
 
 
 def square_of(action: int) -> Square:
+    """Return (column, row) of the square that ``action`` chooses."""
     return action % 16, action // 16
 
 
@@ -44,6 +46,7 @@ def random_match(seed: int) -> Any:
     generator = Generator(seed)
 
     def pick_square(choices: list[Square]) -> Square:
+        """Return one of ``choices`` at random."""
         return choices[generator.below(len(choices))]
 
     match = Match({})
@@ -80,6 +83,7 @@ def random_match(seed: int) -> Any:
 
 
 def distance(one: int, other: int) -> int:
+    """Return the difference of two rows or columns."""
     return abs(one - other)
 
 
@@ -174,6 +178,7 @@ def assert_shortest_path(
 
 
 def main(first_seed: int, end_seed: int) -> None:
+    """Compare rules and reference in one random position per seed, and print the progress."""
     seen: Counter[str] = Counter()
     start = time.time()
     for seed in range(first_seed, end_seed):

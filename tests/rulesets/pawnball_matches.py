@@ -24,6 +24,7 @@ def half_turn(square: str) -> str:
 
 
 def pawns_in_order(pair: list[str]) -> list[str]:
+    """Return the names of the squares in the order of their numbers."""
     return sorted(pair, key=squares.number)
 
 

@@ -21,6 +21,7 @@ def is_inside(square: Square) -> bool:
 
 
 def is_next_to(one: Square, other: Square) -> bool:
+    """Return True if two different squares touch, orthogonally or diagonally."""
     return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
 
 
@@ -89,6 +90,7 @@ class BoardOfSide:
 
 
 def merge_kick_ends(kick_ends: dict[Square, int], new_ends: dict[Square, int]) -> None:
+    """Add ``new_ends`` to ``kick_ends``, keeping the smaller number for an end in both."""
     for end, over in new_ends.items():
         kick_ends[end] = min(over, kick_ends.get(end, over))
 

@@ -41,6 +41,7 @@ class BoardDraft:
         )
 
     def exits_of(self, name, number):
+        """Return the exits of the dot ``name`` with this ``number``."""
         return [entry for entry in self.exits if entry[:2] == [name, number]]
 
     def add_exit(self, from_dot, number, to_dot, bends=()):
@@ -58,14 +59,17 @@ class BoardDraft:
         self.exits = [entry for entry in self.exits if entry[:3] not in gone]
 
     def redirect_exit(self, from_dot, number, to_dot, new_to_dot, bends=()):
+        """Make an exit lead to the dot ``new_to_dot``, for both sides."""
         self.remove_exit(from_dot, number, to_dot)
         self.add_exit(from_dot, number, new_to_dot, bends)
 
     def set_role(self, name, role):
+        """Give the dot ``name``, and the same dot of the other side, a new ``role``."""
         for dot in (name, self.half_turn_of(name)):
             self.dots[dot][2] = role
 
     def move_dot(self, name, square):
+        """Move the dot ``name`` to ``square``, and the same dot of the other side to match."""
         twin = self.half_turn_of(name)
         self.dots[name][1] = square
         self.dots[twin][1] = 127 - square
@@ -81,13 +85,16 @@ class BoardDraft:
         return text
 
     def make_board(self):
+        """Return the board that the draft describes."""
         return boards.parse(self.board_file_lines())
 
     def find_faults(self):
+        """Return the rule violations that the checker finds in the draft."""
         return find(self.make_board())
 
 
 def square_name(square):
+    """Return the name of the square number ``square``, such as "a1"."""
     return "abcdefghijklmnop"[square % 16] + str(square // 16 + 1)
 
 
@@ -122,7 +129,10 @@ def make_first_valid_change(draft, apply_change, candidates, violated_rule):
 
 
 def find_best_end(draft, from_dot, number, to_dots):
+    """Return the dot of ``to_dots`` to which an exit leads with the fewest rule violations."""
+
     def count_faults(to_dot):
+        """Return how many rule violations the draft has if the exit leads to ``to_dot``."""
         draft.add_exit(from_dot, number, to_dot)
         count = len(draft.find_faults())
         draft.remove_exit(from_dot, number, to_dot)

@@ -126,6 +126,7 @@ def match_in_last_second(
 
 
 def phase_and_period(match):
+    """Return the names of the match's phase and period."""
     position = match.position()
     return position["phase"], position["period"]
 

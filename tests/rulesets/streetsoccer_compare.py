@@ -47,10 +47,12 @@ def unchecked_match(position: dict[str, Any], **fields: Any) -> Any:
 
 
 def square_names(actions: list[int]) -> set[str]:
+    """Return the names of the squares that ``actions`` choose."""
     return {squares.name(action) for action in actions}
 
 
 def turn_result(match: Any) -> tuple[Any, ...]:
+    """Return where figures and ball stand, in the form of ``Teams.comparable_result``."""
     figures = [squares.name(square) for square in match.figures]
     ball = squares.name(match.ball) if match.ball >= 0 else ""
     return (figures[0], figures[5], tuple(sorted(figures[1:5])), tuple(sorted(figures[6:])), ball)
@@ -234,6 +236,7 @@ def compare_positions(seed: int, counts: Counter[str]) -> int:
 
 
 def main(first_seed: int, end_seed: int) -> None:
+    """Compare rules and reference in one random position per seed, and print the progress."""
     seen: Counter[str] = Counter()
     start = time.time()
     for seed in range(first_seed, end_seed):

@@ -28,12 +28,15 @@ class RandomPositions:
         self.generator = Generator(seed)
 
     def random_space(self, spaces: list[str]) -> str:
+        """Return one of ``spaces`` at random."""
         return spaces[self.generator.below(len(spaces))]
 
     def draw_one_in(self, count: int) -> bool:
+        """Return True with a probability of 1 / ``count``."""
         return self.generator.below(count) == 0
 
     def random_free_space(self, spaces: list[str], occupied_spaces: set[str]) -> str:
+        """Return one of ``spaces`` at random that is free, and add it to the occupied ones."""
         while True:
             space = self.random_space(spaces)
             if space not in occupied_spaces:

@@ -41,6 +41,7 @@ def neighbour(space: str, direction: tuple[int, int]) -> str:
 
 @cache
 def orthogonal_neighbours(space: str) -> list[str]:
+    """Return the spaces to the left and right of ``space``, above and below it."""
     return [neighbour(space, direction) for direction in STRAIGHT_DIRECTIONS]
 
 
@@ -69,15 +70,18 @@ class Teams:
 
     @classmethod
     def from_position(cls, position: dict[str, Any]) -> "Teams":
+        """Return the teams that stand as in ``position``."""
         return cls(
             {side: position[side]["goalie"] for side in SIDES},
             {side: list(position[side]["players"]) for side in SIDES},
         )
 
     def figures_of_side(self, side: str) -> set[str]:
+        """Return the spaces of the goalie and the outfielders of ``side``."""
         return {self.goalie[side], *self.players[side]}
 
     def all_figures(self) -> set[str]:
+        """Return the spaces of all figures."""
         return self.figures_of_side("yellow") | self.figures_of_side("red")
 
     def after_move(self, side: str, start: str, end: str) -> "Teams":
@@ -151,6 +155,7 @@ def leaves_ball_unenclosed(teams: Teams, side: str, ball: str) -> bool:
 
 @lru_cache(10_000)
 def encloses(fence: frozenset[str], ball: str) -> bool:
+    """Return True if the figures of ``fence`` enclose the ball, with at most two border lines."""
     rest = FIELD_SPACES - fence
     enclosed = find_connected_spaces(ball, rest)
     return enclosed != rest and count_border_lines(enclosed) < 3
@@ -293,6 +298,7 @@ class KickSearch:
     def follow_leg(
         self, start: str, directions: list[tuple[int, int]]
     ) -> tuple[str, str, int] | None:
+        """Return (kind, end space, steps left) of the leg along ``directions``, None if illegal."""
         ball = start
         left = len(directions)
         for direction in directions:
@@ -333,6 +339,7 @@ class Turn:
             self.add_walks(figure)
 
     def add_walks(self, figure: str) -> None:
+        """Add the turns in which ``figure`` walks, and the kicks of walks that reach the ball."""
         taken = self.teams.all_figures() - {figure}
         here, met = {figure}, []
         for pip in range(1, self.pips + 1):
@@ -357,6 +364,7 @@ class Turn:
                 self.results |= kicks.results
 
     def movable_figures(self) -> set[str]:
+        """Return the spaces of the figures that can walk or kick."""
         return set(self.walks) | set(self.kicks)
 
     def reachable_spaces(self, figure: str) -> set[str]:

@@ -53,6 +53,7 @@ COACH_SENTENCES = {game: read_coach_sentences(game) for game in GAMES}
 
 
 def match_after(match: Any, *actions: int) -> Any:
+    """Return a copy of ``match`` after ``actions``."""
     result = match.clone()
     for action in actions:
         result.apply_action(action)
@@ -72,10 +73,12 @@ def group_outcomes(match: Any, classify: Callable[[Any], Any]) -> dict[Any, set[
 
 
 def event_kinds(match: Any) -> list[str]:
+    """Return the kinds of the events of the last action."""
     return [kind for kind, _, _ in match.events]
 
 
 def total_goals(match: Any) -> int:
+    """Return the goals of both sides together."""
     return sum(match.score)
 
 
@@ -89,13 +92,17 @@ def find_numbers(text: str) -> set[int]:
 
 
 def higher_throw_wins(match: Any, actions: tuple[int, ...], values: ClaimValues, _: Any) -> bool:
+    """Return True if exactly the throws above the first side's let side 1 begin."""
     if not match.toss:
         return True
     return group_outcomes(match, lambda m: m.player1).get(1, set()) == set(range(match.toss + 1, 7))
 
 
 def outcome_for_ball(match: Any) -> Callable[[Any], str]:
+    """Return a function that says whether a throw led to a shot, lost the ball or kept it."""
+
     def result_name(match: Any) -> str:
+        """Return what the throw did to the ball: "shot", "lost" or "kept"."""
         if "shot" in event_kinds(match):
             return "shot"
         return "lost" if "lost" in event_kinds(match) else "kept"
@@ -104,6 +111,7 @@ def outcome_for_ball(match: Any) -> Callable[[Any], str]:
 
 
 def are_keeper_saves_right(match: Any, values: ClaimValues, can_give_corner: bool) -> bool:
+    """Return True if the coach line states the faces that score and those that are saved."""
     text = match.table().text
     goal = find_numbers(text.words(("scores." + values["level"], {})))
     kicks = find_numbers(text.words(("keeps." + values["level"], {})))
@@ -123,6 +131,7 @@ def are_keeper_saves_right(match: Any, values: ClaimValues, can_give_corner: boo
 
 
 def columns_gained(match: Any, square: int) -> int:
+    """Return how many columns ``square`` is nearer to the other goal than the ball."""
     return depth(square, match.side) - depth(match.ball, match.side)
 
 
@@ -172,6 +181,7 @@ SOKHAZANIA_CLAIMS: dict[str, ClaimCheck] = {
 
 
 def first_event_kind(match: Any) -> str:
+    """Return the kind of the first event of the last action."""
     return str(match.events[0][0])
 
 
@@ -179,6 +189,7 @@ def first_event_kind(match: Any) -> str:
 
 
 def is_roll_right(match: Any, values: ClaimValues) -> bool:
+    """Return True if the coach line states the dice left and the number of the roll."""
     return bool(
         values["left"] == match.chance().left and values.get("roll", 1) == match.rolls_used + 1
     )
@@ -199,12 +210,14 @@ def is_needed_face(match: Any, values: ClaimValues) -> bool:
 
 
 def is_black_die_right(match: Any, actions: tuple[int, ...], values: ClaimValues, _: Any) -> bool:
+    """Return True if the coach line states the black die's faces that save the shot."""
     found = group_outcomes(match, first_event_kind)
     saved = {6} if values["saves"][0] == "saves.six" else set(range(values["saves"][1]["face"], 7))
     return values["saves"][1]["face"] == min(saved) and found.get("save") == saved
 
 
 def are_two_shots_right(match: Any, actions: tuple[int, ...], values: ClaimValues, _: Any) -> bool:
+    """Return True if the best shot counts and the attempt has the number in the coach line."""
     lying = [each for each in match.dice if each]
     then = match_after(match, 5, *[2] * (values["left"] - 1))
     return max(then.dice) == max([*lying, 5]) and values["number"] == match.attempts // 2 + 1
@@ -241,6 +254,7 @@ DICESOCCER_CLAIMS: dict[str, ClaimCheck] = {
 
 
 def side_to_move(match: Any) -> list[int]:
+    """Return the squares of the pawns of the side to move."""
     return list(match.teams()[0])
 
 
@@ -391,10 +405,12 @@ def die_moves_its_pawns(
 
 
 def can_kick_now(match: Any) -> bool:
+    """Return True if the ball on the open board can be kicked now."""
     return match.balls[match.board] in match.legal_actions()
 
 
 def is_beside_ball(m: Any, square: int) -> bool:
+    """Return True if ``square`` touches the square of the ball."""
     return square_distance(square, m.balls[m.board]) == 1
 
 
@@ -450,15 +466,18 @@ PAWNBALL_CLAIMS: dict[str, ClaimCheck] = {
 
 
 def has_event(after: Any, *wanted: str) -> bool:
+    """Return True if the last action caused any of the ``wanted`` events."""
     return any(each in event_kinds(after) for each in wanted)
 
 
 def is_in_phase(after: Any, *phases: str) -> bool:
+    """Return True if the match is in one of ``phases``, or a period has ended."""
     # after the whistle the period is over, and the match may wait for anything
     return after.position()["phase"] in phases or "whistle" in event_kinds(after)
 
 
 def square_distance(one: int, other: int) -> int:
+    """Return the distance of two squares in king's moves."""
     return max(abs(one % 16 - other % 16), abs(one // 16 - other // 16))
 
 
@@ -483,6 +502,7 @@ def group_battle_results(match: Any, values: ClaimValues) -> dict[str, set[int]]
     """
 
     def result_name(after: Any) -> str:
+        """Return whether the side to move wins, loses or ties the battle."""
         if "tie" in event_kinds(after):
             return "tie"
         if "foul" in event_kinds(after):
@@ -494,6 +514,7 @@ def group_battle_results(match: Any, values: ClaimValues) -> dict[str, set[int]]
 
 
 def is_battle_need_right(match: Any, values: ClaimValues) -> bool:
+    """Return True if the coach line states the throws that win or tie the battle."""
     found = group_battle_results(match, values)
     return found.get("win", set()) == set(range(max(values["need"], 1), 7)) and found.get(
         "tie", set()
@@ -501,7 +522,10 @@ def is_battle_need_right(match: Any, values: ClaimValues) -> bool:
 
 
 def make_claim_of_first_throw(index: int) -> ClaimCheck:
+    """Return a check that one side has a bonus: 0 the mover, 1 the other side, 2 neither."""
+
     def is_claim_true(match: Any, actions: tuple[int, ...], values: ClaimValues, _: Any) -> bool:
+        """Return True if the expected side has the bonus that the coach line states."""
         more = bonuses_of_sides(match)
         ours, theirs = more[match.side], more[1 - match.side]
         return (ours, theirs)[index] == values["more"] > 0 if index < 2 else not ours and not theirs
@@ -510,6 +534,7 @@ def make_claim_of_first_throw(index: int) -> ClaimCheck:
 
 
 def has_offside_after(match: Any, after: Any) -> bool:
+    """Return True if the action was an off-side."""
     return "offside" in event_kinds(after)
 
 
@@ -526,6 +551,7 @@ def is_named_pawn_on_square(
 
 
 def side_to_shoot(after: Any) -> int:
+    """Return the side whose shot is next, or -1 if no shot is next."""
     return int(after.o) if after.position()["step"] == "spin" else -1
 
 
@@ -643,6 +669,7 @@ TACTICS_CLAIMS: dict[str, ClaimCheck] = {
 
 
 def half_of_outcomes_score(match: Any) -> bool:
+    """Return True if half of the outcomes score a goal."""
     scored = [
         outcome
         for outcome in match.legal_actions()
@@ -717,6 +744,7 @@ def generate_coach_lines(game: str, match: Any, generator: Generator) -> list[tu
 def check_coach_lines(
     game: str, match: Any, generator: Generator, seen_ids: dict[str, list[str]]
 ) -> None:
+    """Assert that every coach line that ``match`` can show now states facts."""
     for each, choice, actions, key, values in generate_coach_lines(game, match, generator):
         assert key in COACH_SENTENCES[game], key
         if len(seen_ids.setdefault(key, [])) > MAX_CHECKS_PER_LINE:
@@ -762,6 +790,7 @@ def assert_fits_the_display(match: Any, choice: int, coach_line: str) -> None:
 def check_coach_lines_of_match(
     game: str, seed: int, options: dict[str, Any], seen_ids: dict[str, list[str]]
 ) -> None:
+    """Check the coach lines of a match of up to 1500 random actions."""
     match = load(game)(options)
     generator = Generator(100 * seed + 7)
     count = 0
@@ -856,6 +885,7 @@ def match_with_two_kickers() -> Any:
 
 
 def match_after_keeper_sent_off(defenders: str = "m5 m4 m7 m2") -> Any:
+    """Return a match after a card that sent Blue's Keeper off."""
     blue = {"keeper": "l5", "defenders": defenders}
     match = table.match_at(
         "battle", "first", ball="l5", red={"strikers": "l5 h5"}, blue=blue,
@@ -865,12 +895,14 @@ def match_after_keeper_sent_off(defenders: str = "m5 m4 m7 m2") -> Any:
 
 
 def match_at_penalty() -> Any:
+    """Return a match in which Red has won a penalty."""
     blue = {"midfielders": "n3 k3 k8 k1"}
     red = {"midfielders": "o4 f6 f1 f8", "strikers": "n3 h5"}
     return table.play(table.match_at("battle", "first", ball="n3", red=red, blue=blue), "6 1")
 
 
 def match_after_slow_move() -> Any:
+    """Return a match in which the defending side took too long for its move."""
     match = table.match_at(
         "defend", "pawn", die=2, by="capture", ball="n3", red={"strikers": "n3 h5"}
     )

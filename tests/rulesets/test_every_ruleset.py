@@ -76,6 +76,7 @@ def collect_record_and_states(ruleset):
     states = {}
 
     def store_state_of_phase(match, _):
+        """Store the match's state under the name of its phase."""
         position = match.position()
         states[position.get("phase")] = (match.to_bytes(), position)
 
@@ -96,6 +97,7 @@ def test_random_matches_pass_every_check(ruleset, chunk):
         def check_and_store_state(
             match, action_count, seed=seed, index=index, snapshots=snapshots, score=score
         ):
+            """Assert that the match obeys the general rules, and store its state."""
             soundness.check_step(match, score)
             score[:] = match.score
             if action_count % STEPS_BETWEEN_REASON_CHECKS == seed % STEPS_BETWEEN_REASON_CHECKS:

@@ -30,6 +30,7 @@ def half_turn(square: int) -> int:
 
 
 def other_side(side: int) -> int:
+    """Return the other side, or ``side`` itself if it is not 0 or 1."""
     return 1 - side if side in (0, 1) else side
 
 

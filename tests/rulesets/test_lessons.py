@@ -91,6 +91,7 @@ def parse_tokens(text: str) -> list[str]:
 
 
 def apply_tokens(match: Any, *tokens: str) -> Any:
+    """Apply the actions that ``tokens`` name, and return the match."""
     for token in tokens:
         match.apply_action(match.string_to_action(token))
     return match
@@ -219,10 +220,12 @@ def test_a_lesson_asks_for_the_squares_that_its_page_names() -> None:
 
 
 def goalie_square(match: Any, side: str) -> str:
+    """Return the square of the goalie of ``side``."""
     return str(match.position()[side]["goalie"])
 
 
 def names_of_choices(match: Any) -> list[str]:
+    """Return the names of the legal actions."""
     return [match.action_to_string(each) for each in match.legal_actions()]
 
 

@@ -57,6 +57,7 @@ def make_match_in_new_phase(tmp_path: Path) -> Callable[[str], Any]:
     """
 
     def make_match(game: str) -> Any:
+        """Return a match of a copy of ``game`` in the phase that the copy adds."""
         folder = tmp_path / (game + "break")
         shutil.copytree(Path(str(rulesets.facts(game).__file__)).parent, folder)
         rules = folder / "rules.py"
@@ -108,6 +109,7 @@ def test_every_level_decides_in_a_new_phase_with_hints_and_odds(
     values = []
 
     def store_value() -> Iterator[None]:
+        """Generator: yields between slices of work, then stores the value of the match."""
         values.append((yield from player.value(match.clone(), Generator(1), 5)))
 
     list(store_value())

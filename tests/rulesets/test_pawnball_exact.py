@@ -30,6 +30,7 @@ def test_the_comparison_finds_an_injected_fault(monkeypatch):
     kick_ends = BoardOfSide.kick_ends
 
     def drop_last_end(self, kicker, steps):
+        """Return the ends of a kick without the last one."""
         ends = kick_ends(self, kicker, steps)
         return dict(sorted(ends.items())[:-1])
 

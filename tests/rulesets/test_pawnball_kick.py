@@ -18,6 +18,7 @@ RED_PAWNS = {"yellow": "n2 n7", "green": "m2 m7", "violet": "l2 l7"}
 
 
 def blue_pawns(**pairs):
+    """Return Blue's pawns: two at the squares in ``pairs``, the rest out of the way."""
     return {**PAWNS_OUT_OF_THE_WAY, **pairs}
 
 

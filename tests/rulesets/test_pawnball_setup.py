@@ -26,6 +26,7 @@ BLACK_WHITE_TEAM, COLOUR_TEAM = 0, 1
 
 
 def squares_of_half(columns: str) -> set[str]:
+    """Return the squares of ``columns`` in the rows 2 to 7."""
     return {column + str(row) for column in columns for row in range(2, 8)}
 
 

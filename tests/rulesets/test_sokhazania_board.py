@@ -17,6 +17,7 @@ from tests.rulesets.sokhazania_draft import (
 
 @pytest.fixture
 def draft():
+    """Return a draft of the classic board."""
     return BoardDraft()
 
 
@@ -135,6 +136,7 @@ def test_rule_2_a_number_with_three_tracks_is_found(draft):
     ends = [n for n, d in draft.dots.items() if d[0] == 0 and n != name]
 
     def add_tracks_to(pair):
+        """Add exits with the number 3 to both dots of ``pair``."""
         for end in pair:
             draft.add_exit(name, 3, end)
 

@@ -14,6 +14,7 @@ BOARD_LINES = ["name Small", "dot a red b4 goalie", "dot b blue o5 goalie"]
 
 @pytest.fixture(scope="module")
 def classic_board():
+    """Return Sokhazania's classic board."""
     return boards.load("classic")
 
 
@@ -116,6 +117,7 @@ def test_the_checksum_does_not_depend_on_the_order_of_tracks(classic_board):
 
 
 def compute_checksum_by_hand(numbers):
+    """Return the checksum of ``numbers``, computed as for a board."""
     total = 1
     for number in numbers:
         total = (total * 251 + number + 1) % 65536
@@ -149,6 +151,7 @@ def test_the_classic_board_leaves_the_outer_columns_and_rows_to_other_lights(cla
 
 
 def exits_of(board, dot):
+    """Return (number, dot) for each exit of ``dot``."""
     return [(number, dest) for number in range(1, 7) for dest in board.next_dots(dot, number)]
 
 
@@ -208,6 +211,7 @@ def test_lines_on_the_classic_board_pass_no_other_dot_closely(classic_board):
 
 
 def distance_to_line(start, end, square):
+    """Return the distance of ``square`` from the line between two squares."""
     across, down = column_of(end) - column_of(start), row_of(end) - row_of(start)
     to_across, to_down = column_of(square) - column_of(start), row_of(square) - row_of(start)
     part = (to_across * across + to_down * down) / (across**2 + down**2)

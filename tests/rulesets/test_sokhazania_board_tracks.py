@@ -19,6 +19,7 @@ from tests.rulesets.sokhazania_draft import (
 
 @pytest.fixture
 def draft():
+    """Return a draft of the classic board."""
     return BoardDraft()
 
 
@@ -110,6 +111,7 @@ def test_rule_5_an_asymmetric_track_is_found(draft):
     old = entry[2]
 
     def redirect_track_to(end):
+        """Make the only exit with the number 3 lead to the dot ``end``."""
         draft.exits_of(name, 3)[0][2:] = [end, []]
 
     make_first_valid_change(draft, redirect_track_to, [end for end in ends if end != old], "rule 5")

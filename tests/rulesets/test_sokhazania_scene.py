@@ -23,6 +23,7 @@ from tests.rulesets.sokhazania_states import (
 
 
 def square_names(path):
+    """Return the names of the squares on ``path``."""
     return [squares.name(square) for square in path]
 
 

@@ -99,6 +99,7 @@ def test_22_and_23_squares_marked_as_safe_are_safe():
 
 
 def king_distance(one, other):
+    """Return the distance of two squares in king's moves."""
     return max(squares.columns_apart(one, other), squares.rows_apart(one, other))
 
 
@@ -172,6 +173,7 @@ def yield_table_positions():
 
 
 def describe_position(position):
+    """Return the phase, side, ball and teams of ``position`` in one line."""
     teams = [
         " ".join([position[name]["goalie"], *position[name]["players"]])
         for name in ("yellow", "red")

@@ -91,6 +91,7 @@ def test_6_only_placings_that_can_be_completed_are_legal(seed):
 
 
 def occupied_squares(match):
+    """Return the names of the squares on which figures stand."""
     return {squares.name(square) for square in match.figures if square >= 0}
 
 

@@ -28,6 +28,7 @@ LEFT_BEGINS_OPTIONS = {"first": "left"}
 
 @pytest.fixture
 def toy_match_class(toy_ruleset: str) -> Any:
+    """Return the match class of the toy ruleset."""
     return load(toy_ruleset)
 
 

@@ -31,6 +31,7 @@ class BusySession:
         return self.typed
 
     def run_steps(self, step_count):
+        """Run steps of the session that take longer than their time."""
         for _ in range(step_count):
             self.clock.advance(self.step_ms)
             self.typed += self.step_ms

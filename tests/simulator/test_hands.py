@@ -42,6 +42,7 @@ def test_lights_have_words_and_letters_for_their_colours():
     colours = {(0, 0): (255, 255, 255), (1, 1): (255, 0, 0)}
 
     def colour_at(x, y):
+        """Return the colour of a light, black unless the test has set it."""
         return colours.get((x, y), (0, 0, 0))
 
     white, red, dark = [palette.name(each) for each in ((255,) * 3, (255, 0, 0), (0, 0, 0))]

@@ -150,6 +150,7 @@ async def test_the_simulator_lights_the_panel_and_reports_a_failure(
         assert arrange_picture(pitch32, sent_frames[-1]) == devices.pixels.lit
 
         def fail_to_show() -> None:
+            """Raise the error of a panel that cannot show a frame."""
             raise RuntimeError("no DMA\nchannel")
 
         panel._pixels.show = fail_to_show
@@ -277,6 +278,7 @@ def test_a_pin_in_use_is_reported(
     import neopixel
 
     def refuse_pin(*_: Any, **__: Any) -> None:
+        """Raise the error of a pin that only root may use."""
         raise PermissionError("only root may use /dev/mem")
 
     monkeypatch.setattr(neopixel, "NeoPixel", refuse_pin)

@@ -16,6 +16,7 @@ from tests.players import scroll_text_of
 
 
 def replace_in_file(path: Path, old: str, text: str) -> None:
+    """Replace ``old`` by ``text`` in a file that must contain it."""
     source = path.read_text()
     assert old in source
     path.write_text(source.replace(old, text))
@@ -23,6 +24,7 @@ def replace_in_file(path: Path, old: str, text: str) -> None:
 
 @pytest.fixture
 def game_folder(tmp_path: Path) -> Path:
+    """Return the folder of a game made from the template."""
     folder = tmp_path / "my_game"
     new_ruleset.write_template(folder)
     return folder

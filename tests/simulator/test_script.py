@@ -17,6 +17,7 @@ class RecordingPlayer:
 
     def __getattr__(self, name):
         def record_call(*args):
+            """Record the call with its arguments, and return the text that it shows."""
             self.calls.append((name, *args))
             return name + " shown"
 
@@ -24,6 +25,7 @@ class RecordingPlayer:
 
 
 def run_script_text(text, player=None):
+    """Run a script and return its exit code, output and errors."""
     out, errors = io.StringIO(), io.StringIO()
     code = script.run_script(text.splitlines(), player or RecordingPlayer(), out, errors)
     return code, out.getvalue(), errors.getvalue()

@@ -53,6 +53,7 @@ def yield_screens_without_throw(app):
 
 
 def play_until_choice(app):
+    """Play random actions until a coach must choose in the simulator."""
     generator = Generator(1)
     screen = app.session.screen
     while app.session.match.current_player() < 0:

@@ -54,12 +54,14 @@ def speech_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def write_stand_in_program(folder: Path, script: str, name: str = "espeak-ng") -> None:
+    """Write ``script`` to the folder's ``bin`` as the speech program ``name``."""
     path = folder / "bin" / name
     path.write_text(script)
     path.chmod(0o755)
 
 
 def read_spoken_words(folder: Path) -> list[str]:
+    """Return the words that the program in ``folder`` has spoken."""
     path = folder / "words"
     return path.read_text().splitlines() if path.exists() else []
 
@@ -185,6 +187,7 @@ def test_each_prompt_and_result_counts_as_new_only_once() -> None:
     telling = NewWordsFinder()
 
     def find_new_words() -> str:
+        """Return the words that would be spoken now, or "" if none are new."""
         return telling.words_to_speak(describe_screen(player.session), player.place == "play")
 
     first = find_new_words()

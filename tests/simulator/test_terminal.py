@@ -35,16 +35,19 @@ class SteppedSimulator(Simulator):
     """A simulator without a timer: time passes for its board only in ``run_board``."""
 
     def on_mount(self):
+        """Begin as the simulator does, and run until the die is known to be at rest."""
         super().on_mount()
         self.run_board(600)  # runs until the detector finds the die at rest for the first time
 
     def run_board(self, milliseconds):
+        """Run the board for some ms of simulated time."""
         for _ in range(0, milliseconds, 20):
             self.devices.clock.advance(20)
             self.tick()
 
 
 def make_simulator(board=pitch32, ruleset="sokhazania", seats=(), **kwargs):
+    """Return a simulator of ``board`` that runs only when a test steps it."""
     hand = random.Random(1)
     devices = simulated_devices(board, ManualClock(), hand)
     devices.has_hardware = kwargs.get("engineer", False)
@@ -545,6 +548,7 @@ async def test_the_ball_is_the_brightest_light_and_both_sides_are_visible(board)
 
 class FakeTerminal:
     def fileno(self):
+        """Return the file number of the terminal."""
         return 0
 
 

@@ -12,6 +12,7 @@ from tests.simulator.test_terminal import SteppedSimulator, read_terminal_lines
 
 
 def make_simulator(ruleset="dicesoccer", **options):
+    """Return a simulator of ``ruleset`` that runs only when a test steps it."""
     hand = random.Random(1)
     devices = simulated_devices(pitch32, ManualClock(), hand)
     session = Session(devices, pitch32, ruleset, options or {"first": "left"})

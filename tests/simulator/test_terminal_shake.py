@@ -38,6 +38,7 @@ class ShakingSimulator(SteppedSimulator):
 
 
 def make_simulator(board=pitch32, has_die=True, seed=1):
+    """Return a simulator in which a test can shake the die."""
     hand = random.Random(seed)
     devices = simulated_devices(board, ManualClock(), hand)
     devices.motion.plugged = has_die
@@ -149,6 +150,7 @@ class PressCounter(ShakingSimulator):
     """Counts how often the left coach's OK reaches an open list."""
 
     def on_mount(self):
+        """Begin as the simulator does, and count the presses on the items of a list."""
         super().on_mount()
         self.presses_counted = 0
         self.session.open_games()
@@ -160,6 +162,7 @@ class PressCounter(ShakingSimulator):
 
 
 def make_press_counter(board=pitch32):
+    """Return a simulator that counts presses."""
     hand = random.Random(3)
     devices = simulated_devices(board, ManualClock(), hand)
     return PressCounter(board, devices, Session(devices, board), hand, live=False)

@@ -38,6 +38,7 @@ def play_stored_match(flash, ruleset, action_count, seconds=7):
 
 
 def read_journal(flash):
+    """Return the game that the journal on ``flash`` contains."""
     journal = Journal(flash)
     heading, history = journal.unfinished_match()
     *_, game = replay(Game, load(heading["ruleset"]), history, journal.records())

@@ -51,6 +51,7 @@ def test_the_sweep_detects_a_journal_that_verifies_no_checksums(
     played = PlayedMatch("streetsoccer", 5, most=70)
 
     def record_without_checksum(kind: int, value: int, checksum: int) -> bytes:
+        """Return an entry of the journal with 0xFFFF in place of its checksum."""
         return bytes((kind << 5 | value >> 8, value & 255, 255, 255))
 
     monkeypatch.setattr(journal, "_record", record_without_checksum)
@@ -68,6 +69,7 @@ def test_the_sweep_detects_a_journal_that_omits_entries(monkeypatch: pytest.Monk
     write = Journal.write
 
     def write_without_decisions(self: Journal, kind: int, value: int) -> None:
+        """Write an entry to the journal unless it is a decision."""
         if kind != DECISION:
             write(self, kind, value)
 

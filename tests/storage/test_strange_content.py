@@ -91,6 +91,7 @@ def play_with_store(store: Store) -> Player:
 
 
 def add_league_checksum(*lines: bytes) -> bytes:
+    """Return the lines as a league file with a right checksum."""
     body = b"".join([each + b"\n" for each in (league.TITLE.encode(), *lines)])
     return body + f"sum {crc32(body):08x}\n".encode()
 
@@ -128,6 +129,7 @@ def test_the_board_plays_with_settings_of_invalid_utf_8_in_its_journal() -> None
 
 
 def write_journal_base(flash: Flash, data: bytes) -> None:
+    """Write ``data`` as the base of the journal."""
     log = Log(flash)
     log.begin()
     log.append(data)

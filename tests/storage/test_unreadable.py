@@ -84,6 +84,7 @@ def test_a_file_that_the_flash_cannot_read_is_moved_and_not_overwritten(
 ) -> None:
     class FailingFiles(type(Store().files)):  # type: ignore[misc]  # the class of a store's files
         def load(self, requested_name: str) -> bytes:
+            """Return the content of a file, or raise an error if it is the lost one."""
             if (
                 requested_name == name
                 and requested_name in self.content
@@ -106,11 +107,13 @@ def test_a_file_that_the_flash_cannot_read_is_moved_and_not_overwritten(
 def test_a_file_that_can_be_neither_read_nor_moved_is_never_written(name: str) -> None:
     class FailingFiles(type(Store().files)):  # type: ignore[misc]  # the class of a store's files
         def load(self, requested_name: str) -> bytes:
+            """Return the content of a file, or raise an error if it is the failing one."""
             if requested_name == name:
                 raise OSError(5, "EIO")
             return bytes(super().load(requested_name))
 
         def rename(self, old_name: str, new_name: str) -> None:
+            """Raise the error of a full disk."""
             raise OSError(28, "ENOSPC")
 
     store = Store()
@@ -169,6 +172,7 @@ def test_a_folder_in_place_of_a_file_is_moved_aside(tmp_path: Path) -> None:
 
 
 def make_store_with_journal(data: bytes) -> Store:
+    """Return the store of a board whose journal begins with ``data``."""
     store = Store()
     log = Log(store.flash)
     log.begin()

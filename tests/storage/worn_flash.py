@@ -42,12 +42,14 @@ class WornFlash(Flash):
         self.count = 0
 
     def read(self, sector: int, at: int, length: int) -> bytes:
+        """Return bytes of ``sector``; a failing sector flips a bit of the first one."""
         data = super().read(sector, at, length)
         if self.kind == "read flips" and length and self._is_failing(sector):
             data = bytes([data[0] ^ 16]) + data[1:]
         return data
 
     def program(self, sector: int, at: int, data: bytes) -> None:
+        """Program ``data``; a failing sector stays as it was or raises an error."""
         if self.kind in _PROGRAM_KINDS and self._is_failing(sector):
             if self.kind == "program fails":
                 raise OSError(5, "I/O error")
@@ -55,6 +57,7 @@ class WornFlash(Flash):
         super().program(sector, at, data)
 
     def erase(self, sector: int) -> None:
+        """Erase ``sector``; a failing sector keeps some 0 bits or raises an error."""
         if self.kind in _ERASE_KINDS and self._is_failing(sector):
             self.erased[sector] += 1
             if self.kind == "erase fails":

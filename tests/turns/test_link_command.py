@@ -31,6 +31,7 @@ class LinkProcess:
         self.link = ""
 
     def send_line(self, line: str) -> None:
+        """Send a line to the command."""
         assert self._process.stdin is not None
         self._process.stdin.write(line + "\n")
         self._process.stdin.flush()
@@ -44,6 +45,7 @@ class LinkProcess:
         return line
 
     def ask(self, line: str) -> str:
+        """Send a line to the command and return its answer."""
         self.send_line(line)
         return self.read_line()
 

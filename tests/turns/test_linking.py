@@ -49,12 +49,14 @@ class LinkSeat:
         self.linking = LinkSession(self.seat, KnownMatches(self.store.files), "https://a.b/", side)
 
     def begin_match(self, ruleset: str = "pawnball") -> "LinkSeat":
+        """Begin a match at the seat, and return the seat."""
         options = MATCH_OPTIONS if ruleset == "pawnball" else {"first": "left"}
         self.seat.begin(ruleset, options)
         self.plain.begin()
         return self
 
     def type_line(self, line: str) -> list[str]:
+        """Return the lines that the seat answers after a coach types ``line``."""
         linking = self.linking
         if linking.accepts(line):
             lines = linking.process(line)
@@ -71,6 +73,7 @@ class LinkSeat:
         raise AssertionError("the turn does not end")
 
     def count_entries(self) -> int:
+        """Return the number of entries of the match, or -1 without a match."""
         game = self.seat.game()
         return game.count() if game is not None else -1
 
@@ -193,6 +196,7 @@ def test_an_unfinished_match_is_abandoned_only_after_confirmation() -> None:
     begun: list[str] = []
 
     def begin_new_match() -> list[str]:
+        """Begin a match at the seat, and return no lines."""
         here.begin_match()
         return begun
 

@@ -31,6 +31,7 @@ def test_only_a_turn_at_the_board_becomes_a_link(tmp_path: Path) -> None:
         assert process.stdout is not None
 
         def ask(line: str) -> str:
+            """Send a line to the command and return its answer."""
             assert process.stdin is not None
             assert process.stdout is not None
             process.stdin.write(line + "\n")

@@ -20,6 +20,7 @@ def new_twin(emulator: None) -> TwinFactory:
     """
 
     def boot_twin(board: str = "pitch32", **kwargs: Any) -> Twin:
+        """Return an emulated board with the arguments of ``Twin``, by default without firmware."""
         return Twin(board, **{"firmware": {}, **kwargs})
 
     return boot_twin
@@ -33,6 +34,7 @@ def twin_at_menu(new_twin: TwinFactory) -> TwinFactory:
     """
 
     def boot_to_menu(**kwargs: Any) -> Twin:
+        """Return an emulated board with this firmware that shows its menu."""
         twin = new_twin(**{"firmware": None, **kwargs})
         twin.wait_for_lights()
         twin.wait(600)  # waits until the die detector finds the die at rest
@@ -48,6 +50,7 @@ def make_stopped_twin(new_twin: TwinFactory) -> TwinFactory:
     """
 
     def boot_and_stop() -> Twin:
+        """Return an emulated board with this firmware, stopped at its start."""
         twin = new_twin(firmware=None)
         twin.stop()
         return twin

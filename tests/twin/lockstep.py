@@ -49,11 +49,13 @@ class Lockstep:
         return result
 
     def press(self, pad: str) -> None:
+        """Press ``pad`` on the simulated and the emulated board."""
         for board in self.boards:
             board.press(pad)
         self._print_progress(pad)
 
     def wait(self, milliseconds: int) -> None:
+        """Let the simulated and the emulated board run for some ms."""
         for board in self.boards:
             board.wait(milliseconds)
 
@@ -79,6 +81,7 @@ class Lockstep:
         self._print_progress("")
 
     def throw(self, face: int) -> None:
+        """Throw ``face`` on the simulated and the emulated board; assert that both apply it."""
         match = self.match
         expected = match.clone()
         if match.current_player() != CHANCE:
@@ -148,6 +151,7 @@ class Lockstep:
         """Return True if the first line of the display is ``first`` now or soon."""
 
         def is_first_line_shown() -> bool:
+            """Return True if the display shows the expected first line."""
             return self.text()[0].split() == first.split()
 
         if self.twin is None:

@@ -48,6 +48,7 @@ class BenchUser:
         self.original_feel = twin.parts.die._acceleration_at
 
     def ask(self, question: str) -> str:
+        """Answer a question of the bring-up as a user does who follows it."""
         self.asked.append(question)
         side = re.match(r"Lay the die still, side (\d)", question)
         if side:
@@ -74,6 +75,7 @@ def run_bringup(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[...
     """
 
     def run_command(twin: Twin, bench: BenchUser, *arguments: str, ask: Any = None) -> Any:
+        """Run the bring-up on the emulated board, and return its exit code and report."""
         monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
         monkeypatch.setattr("builtins.input", ask or bench.ask)
         monkeypatch.setattr(bringup, "SENSOR_SAMPLING_TIME_S", 1 if twin.parts.tray else 0.4)
@@ -206,12 +208,14 @@ def test_a_step_that_needs_a_user_is_measured(
     usual = twin.chip.run
 
     def run_and_unplug(milliseconds: float, until: Callable[[], bool] | None = None) -> bool:
+        """Run the emulated board, and plug or unplug the parts that are due."""
         done = usual(milliseconds, until)
         while due and twin.milliseconds >= due[0][0]:
             due.pop(0)[1]()
         return done
 
     def answer_question(question: str) -> str:
+        """Plan what the user does at the question, and return the answer."""
         now = twin.milliseconds
         if question.startswith("Pull the die's lead"):
             for number in range(3):

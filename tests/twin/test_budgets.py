@@ -118,9 +118,12 @@ def test_a_missed_budget_sets_the_exit_code(
     monkeypatch.setattr(bench, "Cache", object)
 
     def run_bench_with_rows(*rows: BudgetRow) -> int:
+        """Return the exit code of a benchmark that measures exactly these rows."""
+
         def report_and_return_rows(
             board: Any, report: Any, accesses: list[FlashAccesses]
         ) -> list[BudgetRow]:
+            """Report a line and return the given rows in place of measuring."""
             report("something")
             return list(rows)
 

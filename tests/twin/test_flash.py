@@ -102,6 +102,7 @@ def test_damaged_data_is_refused_and_the_old_firmware_starts(
     run, wrong = link.Link.run, [99]
 
     def run_damaged_script(self: Link, script: str, limit_s: float = 0.0) -> str:
+        """Run ``script``, with damaged data the first few times."""
         if script.startswith("put(") and wrong[0]:
             wrong[0] -= 1
             script = script.replace("I", "J")  # changes the base64 text
@@ -154,6 +155,7 @@ def test_a_full_data_region_prevents_only_storing_the_name_of_the_board(
     # simulates a full disk, because on a real full disk the small file with the name might still
     # fit
     def run_with_full_disk(self: Link, script: str) -> str:
+        """Run ``script``, but raise the error of a full disk when a file is replaced."""
         return run(self, "raise OSError(28)" if script.startswith("replace(") else script)
 
     monkeypatch.setattr(Link, "run", run_with_full_disk)
@@ -181,6 +183,7 @@ def test_worn_flash_is_reported(pico: Twin) -> None:
     apply = ssi._apply_command
 
     def apply_command_and_wear_out() -> None:
+        """Apply the command and then wear out a sector of slot b."""
         apply()
         at = flash_map.REGIONS["b"][0] + flash_map.SECTOR + 5
         pico.chip.rp2040.flash[at] = 0  # these bits cannot be set to 1 any more, as in worn flash
@@ -198,6 +201,7 @@ def test_flashing_for_a_different_kind_of_board_changes_the_board_file_in_use(
     monkeypatch.setattr(build, "firmware_files", lambda board, **_: make_named_firmware("one"))
 
     def flash_again(*arguments: str) -> str:
+        """Flash the emulated Pico again and return the last line of the output."""
         with PseudoTerminal(pico) as port:
             assert main(["flash", "--port", port, *arguments]) == 0
         pico.reset()

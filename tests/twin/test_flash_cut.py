@@ -50,6 +50,7 @@ def old_board(new_twin: TwinFactory) -> Twin:
 
 
 def assert_flashing_again_works(twin: Twin) -> None:
+    """Assert that flashing the emulated board works and keeps the coaches' files."""
     flash_files(twin, NEW_FIRMWARE)
     assert restart_twin(twin).startswith("started new b")
     assert read_files(twin.flash()) == USER_FILES
@@ -129,6 +130,7 @@ def test_a_board_unplugged_while_flashing_keeps_the_old_firmware(old_board: Twin
     console.open()
 
     def unplug_before_end(done: int, total: int) -> None:
+        """Unplug the cable before the transfer ends."""
         if done < total and console.port:
             console.close()
 
@@ -166,6 +168,7 @@ def test_a_killed_process_and_ctrl_c_keep_the_old_firmware(old_board: Twin) -> N
     asked: list[int] = []
 
     def interrupt(done: int, total: int) -> None:
+        """Raise KeyboardInterrupt, as Ctrl+C does."""
         asked.append(done)
         raise KeyboardInterrupt
 

@@ -48,6 +48,7 @@ def test_a_board_on_usb_and_a_simulator_take_turns_in_a_match(
         read_until(process, "The board plays PawnBall")
 
         def play_blue_turn() -> None:
+            """Play Blue's turn on the emulated board, until Red's begins."""
             for face in range(40):
                 words = scroll_text_of(twin)
                 if "Red: " in words:
@@ -73,6 +74,7 @@ def test_a_board_on_usb_and_a_simulator_take_turns_in_a_match(
         console.call_while_stopped(lambda: wait_for(twin, "Unfinished: PawnBall"))
 
         def resume_match() -> str:
+            """Resume the match on the emulated board and return what it displays."""
             choose(twin, "Resume")
             twin.wait(1500)
             return scroll_text_of(twin)

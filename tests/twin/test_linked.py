@@ -39,6 +39,7 @@ print(*heap("wrong"))
 
 
 def compile_source(source: str, tmp_path: Path) -> bytes:
+    """Return the bytecode of ``source``, compiled under a name of the firmware."""
     path = tmp_path / "match.py"
     path.write_text(source)
     # The base image contains this file name, like most names in the source.

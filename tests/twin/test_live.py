@@ -152,6 +152,7 @@ def test_the_board_does_not_wait_for_a_laptop_that_does_not_read(new_twin: TwinF
     reads = True
 
     def send_if_laptop_reads(endpoint: int, is_out: bool) -> None:
+        """Send a packet unless the laptop does not read; then hold it back."""
         if reads or is_out or endpoint != cdc._in_endpoint:
             indicate(endpoint, is_out)
         else:
@@ -209,6 +210,7 @@ def test_a_million_bytes_of_random_input_do_not_stop_the_game(
     kinds: list[str] = []
 
     def read_lines() -> None:
+        """Pass the lines of the emulated board on to the replica."""
         data = bytes(twin.chip.output)
         twin.chip.output.clear()
         used.extend([int(each) for each in re.findall(rb"memory (\d+)", data)])

@@ -32,6 +32,7 @@ def go():
 
 
 def assert_frame_is_exact(twin: Twin) -> None:
+    """Assert that colours and pulse lengths of the emulated board's frame are exact."""
     colours = b"".join([(led * 0x010305 & 0xFFFFFF).to_bytes(3, "big") for led in range(256)])
     for line in twin.panels.lines:
         grb = bytes(line.latched)

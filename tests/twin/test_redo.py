@@ -8,6 +8,7 @@ from tests.twin.conftest import TwinFactory
 
 
 def resume_after_power_cut(twin: Twin) -> None:
+    """Cut the power of the emulated board and resume its match."""
     twin.power_cycle()
     twin.wait_for_lights()
     wait_for(twin, "Unfinished:")

@@ -44,6 +44,7 @@ def new_board(new_twin: TwinFactory) -> TwinFactory:
     """
 
     def boot_board(*packages: tuple[Package, bool]) -> Twin:
+        """Return the emulated board with old firmware and these ruleset packages."""
         files = {**make_named_firmware("old"), "pixelpitch/rules.py": b"INTERFACE = 1\n"}
         flash = mark_confirmed(with_firmware(base_image_flash(), files, "pitch32"))
         return new_twin(flash=with_rulesets(flash, *packages))
@@ -168,6 +169,7 @@ def test_a_worn_sector_of_the_region_is_skipped(new_board: TwinFactory) -> None:
     tries = []
 
     def damage_worn_sector(at: int, before: bytes, after: bytes) -> None:
+        """Damage the worn sector whenever it is written."""
         if at == worn:
             tries.append(at)
             board.chip.rp2040.flash[at] = 0x55
@@ -190,6 +192,7 @@ def test_a_push_after_an_unplugged_push_succeeds(new_board: TwinFactory) -> None
     console.open()
 
     def unplug_before_end(done: int, total: int) -> None:
+        """Unplug the cable before the transfer ends."""
         if done < total and console.port:
             console.close()
 

@@ -135,6 +135,7 @@ def run_selftest(
     assert passed_on is not None
 
     def pass_on_output(data: bytes) -> None:
+        """Pass the emulated board's output on, and let the tester's hands react to it."""
         passed_on(data)
         hands.receive_output(data)
 
@@ -178,6 +179,7 @@ def test_the_report_names_broken_parts(
     new_twin: TwinFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def damage_parts(twin: Twin) -> None:
+        """Unplug tray and display of the emulated board, and short the die's lead."""
         assert twin.parts.tray is not None
         assert twin.parts.display is not None
         twin.parts.tray.unplug()

@@ -32,10 +32,12 @@ def flash_with_both_slots(
 
 
 def read_output(twin: Twin) -> str:
+    """Return what the emulated board has written to USB."""
     return bytes(twin.chip.output).decode(errors="replace")
 
 
 def wait_for_output(twin: Twin, text: str, milliseconds: float) -> bool:
+    """Run the emulated board until it has written ``text``; return False after a timeout."""
     return twin.wait_until(lambda: text in read_output(twin), milliseconds)
 
 
@@ -148,6 +150,7 @@ def test_a_worn_sector_of_a_slot_is_written_twice_and_then_reported(new_twin: Tw
     tries = []
 
     def damage_worn_sector(at: int, before: bytes, after: bytes) -> None:
+        """Damage the worn sector whenever it is written."""
         if at == start + 3 * 4096:  # this address is in sector 2 of the slot's file system
             tries.append(at)
             twin.chip.rp2040.flash[at] = 0x55 if len(tries) <= wrong else after[0]

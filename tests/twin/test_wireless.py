@@ -27,6 +27,7 @@ def test_a_roll_of_a_pixels_die_is_the_outcome_of_the_throw() -> None:
     uart, wire = twin.parts.uart, link.air.wire
 
     def run_for(ms: int) -> None:
+        """Run the emulated board and the bridge for ``ms``, with the wire between them."""
         for _ in range(0, ms, STEP_MS):
             twin.wait(STEP_MS)
             wire.to_bridge += uart.pop_output()

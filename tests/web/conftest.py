@@ -76,6 +76,7 @@ def get_shared_page(browser: Any) -> Callable[[str], Any]:
     made: dict[str, Any] = {}
 
     def get_page(script: str) -> Any:
+        """Return the page with this start ``script`` that all tests share."""
         if script not in made:
             made[script] = browser.new_context(
                 viewport=SMALL_WINDOW, service_workers="block"
@@ -119,6 +120,7 @@ def open_page(
         script: str = "",
         **kwargs: Any,
     ) -> Any:
+        """Return an open page that is ready, in a window of the given size."""
         if beside is not None:
             page = beside.context.new_page()
             closed.append(page)

@@ -42,6 +42,7 @@ class Recording(SessionLog):
         source = PseudoRandomBytes()
 
         def record_entropy(count: int) -> bytes:
+            """Return random bytes, and record them for the replay."""
             result: bytes = source.next_bytes(count)
             self.chance += result
             return result

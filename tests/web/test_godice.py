@@ -41,6 +41,7 @@ def open_page_with_godice(open_page: PageOpener) -> Any:
 
 
 def send_message(page: Any, *message: int) -> None:
+    """Make the emulated GoDice send ``message`` to the page."""
     page.evaluate("message => window.bluetooth.say(...message)", list(message))
 
 

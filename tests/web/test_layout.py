@@ -226,6 +226,7 @@ THROW_REPEATEDLY_SCRIPT = """(ms) => new Promise((done) => {
 
 
 def set_page_hidden(page: Any, is_hidden: bool) -> None:
+    """Hide the page or show it again, as the browser reports it to the client."""
     page.evaluate("on => window.pixelpitch.client.send({ kind: 'hidden', on })", is_hidden)
     page.wait_for_timeout(500)
 

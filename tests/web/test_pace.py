@@ -24,7 +24,7 @@ from tests.web.hands import (
     wait_for_screen,
     wait_until,
 )
-from tests.web.test_steps import SEAT_CHANGES, STEP_MS
+from tests.web.test_steps import SEAT_PRESS_COUNTS_BY_GAME, STEP_MS
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -96,7 +96,7 @@ class ProcessorMeter:
         return own, painter
 
 
-@pytest.mark.parametrize("ruleset", SEAT_CHANGES)
+@pytest.mark.parametrize("ruleset", SEAT_PRESS_COUNTS_BY_GAME)
 def test_the_page_shows_sixty_pictures_a_second_while_opponents_play(
     open_page: PageOpener, ruleset: str
 ) -> None:
@@ -105,7 +105,9 @@ def test_the_page_shows_sixty_pictures_a_second_while_opponents_play(
     wait_for_screen(page, "games")
     choose_item(page, facts(ruleset).NAME)
     wait_for_screen(page, "setup")
-    for seat, changes in zip(("Against", "Left coach"), SEAT_CHANGES[ruleset], strict=True):
+    for seat, changes in zip(
+        ("Against", "Left coach"), SEAT_PRESS_COUNTS_BY_GAME[ruleset], strict=True
+    ):
         if seat == "Left coach":
             open_list(page, "More")
         move_cursor_to(page, seat)

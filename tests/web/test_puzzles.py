@@ -20,6 +20,7 @@ PUZZLE_COUNTS = [("streetsoccer", 24), ("sokhazania", 0), ("tactics", 12)]
 def find_puzzles(
     dates: list[tuple[int, int, int, int]], links: list[str], puzzle_counts: Any = PUZZLE_COUNTS
 ) -> Any:
+    """Return the puzzles of ``dates`` and of ``links``, as the page's program finds them."""
     given = [{"id": name, "puzzles": count} for name, count in puzzle_counts]
     return processes.run_node(PROGRAM_PATH, job={"games": given, "dates": dates, "links": links})
 

@@ -27,6 +27,7 @@ PYTHON_MODULES = ("flash/*.py", "ruleset/*.py", "web/browser/*.py")
 
 
 def read_sources() -> str:
+    """Return the text of all sources of the page."""
     paths = [*sorted(build.PAGE_FOLDER.glob("*.mjs")), build.PAGE_FOLDER / "index.html"]
     for pattern in PYTHON_MODULES:
         paths += sorted(build.PAGE_FOLDER.parents[1].glob(pattern))

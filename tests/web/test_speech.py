@@ -22,11 +22,13 @@ NO_VOICES_SCRIPT = 'Object.defineProperty(window, "speechSynthesis", { value: un
 
 
 def read_spoken_texts(page: Any) -> list[str]:
+    """Return the texts that the page has spoken."""
     words: list[str] = page.evaluate("window.heard")
     return words
 
 
 def toggle_speech(page: Any) -> None:
+    """Switch speech on or off in the page's settings."""
     page.click("#open-settings")
     page.click("#speak")
     page.keyboard.press("Escape")

@@ -38,6 +38,7 @@ NOTHING_LOST_MESSAGE = "What was installed before is still there."
 
 @pytest.fixture
 def board() -> FlashBoard:
+    """Return a simulated board with the firmware in its flash."""
     return FlashBoard(add_firmware())
 
 
@@ -146,6 +147,7 @@ def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
         connect_board(page)
 
     def pull_cable(script: str) -> str:
+        """Disconnect the simulated board in place of running ``script``."""
         board.is_on = False
         return ""
 

@@ -42,6 +42,7 @@ FOCUS_ORDER = [
 
 @pytest.fixture
 def board() -> FlashBoard:
+    """Return a simulated board with the firmware in its flash."""
     return FlashBoard(add_firmware())
 
 

@@ -50,11 +50,13 @@ class Cable:
         self.plug_in()
 
     def plug_in(self) -> None:
+        """Plug the cable of the emulated board in."""
         self.console: PseudoTerminal | None = PseudoTerminal(self.twin)
         self.console.open()
         self.port = os.open(self.console.port, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
 
     def pull(self) -> None:
+        """Pull the cable out."""
         if self.console is not None:
             os.close(self.port)
             self.console.close()

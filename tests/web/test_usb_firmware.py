@@ -146,6 +146,7 @@ def test_one_firmware_starts_if_the_cable_is_pulled_during_the_update(
     page = open_page_with_board(open_page, board)
 
     def pull_cable(script: str) -> str:
+        """Disconnect the simulated board in place of running ``script``."""
         board.is_on = False
         return ""
 

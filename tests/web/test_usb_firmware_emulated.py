@@ -165,6 +165,7 @@ def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
     made: list[int] = []
 
     def cut_power(at: int, before: bytes, after: bytes) -> None:
+        """Keep the flash's content as a power cut during the operation would leave it."""
         made.append(at)
         if len(made) == OPERATIONS_BEFORE_CUT:
             flash = bytearray(old_board.flash())

@@ -24,6 +24,7 @@ def record_entropy_requests(player):
     source = player.devices.entropy
 
     def record_and_return_bytes(byte_count):
+        """Record how many random bytes are requested, and return them."""
         calls.append(byte_count)
         return source(byte_count)
 

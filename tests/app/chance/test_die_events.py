@@ -42,6 +42,7 @@ def report_event(player, kind, evidence, face=0):
     feed = player.session.die.detector.feed
 
     def report_event_once(die_samples, tray_samples, elapsed_ms=0):
+        """Return the event of ``report_event`` once, then let the detector work as before."""
         player.session.die.detector.feed = feed
         return ((kind, face, evidence),)
 

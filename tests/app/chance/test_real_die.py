@@ -29,12 +29,14 @@ class TraceSensors:
         self._still = ([(0, 0, 1008)] * 8, [(0, 0, 1008)] * 8)
 
     def read(self) -> Any:
+        """Return the next group of samples of die and tray, or samples at rest."""
         if not self.bursts:
             return self._still
         die, tray, _ = self.bursts.pop(0)
         return die, tray
 
     def why(self) -> tuple[str, str]:
+        """Return no reasons: die and tray both work."""
         return ("", "")
 
 
@@ -52,6 +54,7 @@ def test_the_outcome_is_the_face_of_the_trace(
     assert set(faces) == {1, 2, 3, 4, 5, 6}
 
     def fail_if_number_is_drawn(*words: Any, **kwargs: Any) -> None:
+        """Fail the test, because a random number was drawn."""
         raise AssertionError("a random number was drawn")
 
     monkeypatch.setattr(Generator, "next16", fail_if_number_is_drawn)
@@ -74,6 +77,7 @@ def test_the_outcome_is_the_face_of_the_trace(
             original_apply: Any = original_apply,
             applied_actions: list[int] = applied_actions,
         ) -> None:
+            """Record ``action`` as applied and apply it; ``how`` must be a throw."""
             assert how == THROW
             applied_actions.append(action)
             original_apply(action)

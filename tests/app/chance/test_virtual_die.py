@@ -49,6 +49,7 @@ def test_the_number_is_drawn_when_the_virtual_die_comes_to_rest():
     asked = []
 
     def record_and_return_zeros(byte_count):
+        """Record how many random bytes are requested, and return that many zeros."""
         asked.append(byte_count)
         return bytes(byte_count)
 
@@ -205,6 +206,7 @@ def record_entropy_requests(player):
     source = player.devices.entropy
 
     def record_and_return_bytes(byte_count):
+        """Record how many random bytes are requested, and return them."""
         calls.append(byte_count)
         return source(byte_count)
 

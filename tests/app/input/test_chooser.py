@@ -10,6 +10,7 @@ MATCH_CHOICES = (0, 18, 21, 128, 129)
 
 
 def make_chooser(choices, ball=-1):
+    """Return a chooser of ``choices``, with the ball on the square ``ball`` (-1: none)."""
     chooser = Chooser()
     chooser.begin(choices, ball)
     return chooser

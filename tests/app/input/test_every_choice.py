@@ -33,6 +33,7 @@ def yield_decisions_in_random_matches(game: str) -> Any:
 
 
 def make_chooser_at_choice(choices: Any, choice: int) -> Chooser:
+    """Return a chooser of ``choices`` whose cursor begins at ``choice``."""
     chooser = Chooser()
     chooser.begin(choices, -1, choice)
     return chooser

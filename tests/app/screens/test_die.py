@@ -16,6 +16,7 @@ BOARDS = ("pitch32", "mini16")
 
 
 def make_files_with_settings(text):
+    """Return files in memory with a settings file that contains ``text``."""
     return MemoryFiles({"settings.txt": text.encode()})
 
 
@@ -38,6 +39,7 @@ class TurnedSensor:
         return getattr(self._motion, name)
 
     def read(self):
+        """Return the samples of die and tray, those of the die with its axes exchanged."""
         die, tray = self._motion.read()
         return (die and [(y, z, x) for x, y, z in die]), tray
 
@@ -234,6 +236,7 @@ def test_the_valid_lines_of_a_damaged_settings_file_are_used():
 
 
 def calibrated_settings():
+    """Return the settings of a calibrated die that has counted some throws."""
     settings = Settings()
     settings.set_mounting("341625")
     settings.update_offsets([-40, 16, 80])
@@ -303,6 +306,7 @@ def test_the_faces_thrown_are_counted_shown_and_cleared():
 def test_a_full_flash_does_not_stop_a_session():
     class FilesOnFullFlash(MemoryFiles):
         def save(self, name, data):
+            """Raise the error of a full flash in place of saving ``data``."""
             raise OSError(28)
 
     settings = Settings(FilesOnFullFlash())
@@ -316,6 +320,7 @@ def test_flash_is_not_written_while_nothing_changes():
         write_count = 0
 
         def save(self, name, data):
+            """Count the write in place of saving ``data``."""
             self.write_count += 1
 
     kept = CountingFiles()

@@ -18,6 +18,7 @@ from tests.players import Player, choose, scroll_text_of, wait_for
 
 
 def begin_first_match(has_die: bool) -> Player:
+    """Return a player at a simulated board in its first match, with or without a die."""
     player = Player(die=has_die)
     choose(player, "Play now")
     assert player.place == "guided"

@@ -34,6 +34,7 @@ in_each_game = pytest.mark.parametrize("ruleset", rulesets.ids())
 
 
 def load_lessons(ruleset: str) -> Lessons:
+    """Return the lessons of the game ``ruleset``."""
     return Lessons(rulesets.facts(ruleset))
 
 
@@ -208,6 +209,7 @@ def test_every_lesson_can_be_completed_with_pads_and_die(board: str, ruleset: st
     for number in range(len(texts.headings(LESSON))):
 
         def leave_lessons() -> None:
+            """Return from the lessons to the menu, and record that they ended."""
             session.game = None
             session.renderer.show_menu()
             session.go_home()

@@ -42,6 +42,7 @@ class MeasuringPlayer(Player):
             shown += steps * over
 
     def measure_pictures(self):
+        """Answer the question about the current of each test picture."""
         for picture in ("dark", "red", "white"):
             assert self.text()[1].endswith(picture)
             self.enter_current(self.read_meter())
@@ -118,4 +119,5 @@ class FakeSettingsFile:
         self.text = text
 
     def load(self, name):
+        """Return the stored settings, or no bytes for any other file ``name``."""
         return self.text.encode() if name == "settings.txt" else b""

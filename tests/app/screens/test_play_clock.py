@@ -18,6 +18,7 @@ def player_after_kick_off(board):
 
 
 def seconds_left(player):
+    """Return the seconds left on the clock of the match at the player's simulated board."""
     return player.match.scene().clock[0]
 
 
@@ -34,6 +35,7 @@ def clock_lights(player):
 
 
 def clock_width(board_width, remaining_s):
+    """Return how many lights of the clock's bar are on with ``remaining_s`` left."""
     return -(-remaining_s * (14 * board_width // 16) // MATCH_DURATION_S)
 
 

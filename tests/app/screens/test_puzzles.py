@@ -28,14 +28,17 @@ in_each_game = pytest.mark.parametrize("ruleset", GAMES_WITH_PUZZLES)
 
 
 def load_puzzles(ruleset: str) -> list[Puzzle]:
+    """Return all puzzles of the game ``ruleset``."""
     return [Puzzle(load(ruleset), piece, option_names(ruleset)) for piece in puzzle_data(ruleset)]
 
 
 def solves_puzzle(puzzle: Puzzle, match: Any) -> bool:
+    """Return True if ``match`` is in a position that solves ``puzzle``."""
     return bool(is_solved(puzzle.match, puzzle.end, match))
 
 
 def open_puzzles(ruleset: str, board: str = "pitch32") -> Player:
+    """Return a player at a simulated ``board`` that shows the puzzles of the game ``ruleset``."""
     player = Player(board)
     choose(player, "Puzzles", facts(ruleset).NAME)
     player.wait(100)
@@ -62,6 +65,7 @@ def perform_actions(player: Player, actions: list[int]) -> None:
 
 
 def puzzle_on_screen(player: Player) -> Puzzle:
+    """Return the puzzle that the player's simulated board shows."""
     screen: Any = player.session.screen
     puzzle: Puzzle = screen._puzzle
     return puzzle
@@ -73,6 +77,7 @@ def find_wrong_turn(puzzle: Puzzle) -> list[int]:
     """
 
     def yield_wrong_turns(match: Any, actions: list[int]) -> Any:
+        """Yield each sequence of actions that ends the turn without solving the puzzle."""
         if puzzle.is_over(match):
             if not solves_puzzle(puzzle, match):
                 yield actions

@@ -14,6 +14,7 @@ MATCH_OPTIONS = {"streetsoccer": {}, "sokhazania": {"first": "left", "minutes": 
 
 
 def player_in_match(ruleset):
+    """Return a player at a simulated board in a match of ``ruleset`` that has begun."""
     player = Player("pitch32", ruleset, MATCH_OPTIONS[ruleset])
     player.press("left ok")
     player.settle()
@@ -64,6 +65,7 @@ def picture_after_repaint(player):
 
 @pytest.fixture
 def restore_colours():
+    """Switch the distinct colours off again after the test."""
     yield
     # all sessions in a process share one palette, so this must be reset
     palette.use_distinct(False)

@@ -29,6 +29,7 @@ on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
 def return_false() -> bool:
+    """Return False: there is no more time to think."""
     return False
 
 
@@ -250,6 +251,7 @@ class PoorAdviser(Opponent):
         self.rest: list[int] = []
 
     def decide(self, match: Any) -> Any:
+        """Generator: yields once, then returns a poor action without a reason."""
         yield
         return find_poor_action(match), ""
 
@@ -271,6 +273,7 @@ def play_poor_turn(board: str, asks_for_hints: bool) -> tuple[Player, Review]:
 
 
 def let_cursor_begin_on_poor_action(monkeypatch: Any) -> None:
+    """Make the cursor begin at a poor action in StreetSoccer."""
     table = type(load("streetsoccer")().table())
     monkeypatch.setattr(table, "pick", lambda self, match: (-1, (), -1))
     monkeypatch.setattr(table, "likeliest", lambda self, match: find_poor_action(match))
@@ -340,6 +343,7 @@ def test_a_choice_that_the_cursor_offered_is_listed_only_if_it_is_costly(
 
     class ConstantJudge(Judge):
         def decide(self, match: Any) -> Any:
+            """Generator: yields once, then returns the first legal action and the fixed cost."""
             yield
             return match.legal_actions()[0], cost
 
@@ -390,6 +394,7 @@ def read_prompt_without_side(screen: Mistake) -> str:
 
 
 def game_actions(game: Game) -> list[int]:
+    """Return the outcomes and decisions of ``game``, without the elapsed times."""
     return [value for kind, value in game.entries() if kind != TIME]
 
 

@@ -56,6 +56,7 @@ def play_actions(player: Player, seed: int, max_actions: int = 10**6) -> None:
 
 
 def load_season(player: Player) -> Any:
+    """Return the season that is stored on the player's simulated board."""
     return player.session.saver.season()
 
 

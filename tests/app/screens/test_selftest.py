@@ -31,6 +31,7 @@ class SelftestPlayer(Player):
         self.dead = dead
 
     def hold(self, pad, milliseconds):
+        """Hold ``pad`` for some ms; if the pad is dead, only let the time pass."""
         if pad in self.dead:
             self.wait(milliseconds)
         else:
@@ -38,18 +39,22 @@ class SelftestPlayer(Player):
 
     @property
     def selftest(self):
+        """Return the self-test's screen."""
         return self.session.screen
 
     def report(self):
+        """Return the lines of the self-test's report."""
         return self.selftest.report()
 
     def press_all_pads(self, pads=None, skip_pad="right back"):
+        """Press all ``pads``; skip each dead one by a long press of ``skip_pad``."""
         for pad in PADS if pads is None else pads:
             self.press(pad)
             if pad in self.dead:
                 self.hold(skip_pad, 1200)
 
     def answer_questions(self, *answers):
+        """Answer the questions of the self-test: True for OK, False for BACK."""
         for good in answers:
             self.press("left ok" if good else "left back")
 
@@ -232,6 +237,7 @@ def test_the_report_names_a_frozen_sensor(frozen, name):
     read = player.devices.motion.read
 
     def read_frozen_samples():
+        """Return the samples of die and tray; those of the frozen sensor are all equal."""
         samples = list(read())
         samples[frozen] = [(0, 0, 1008)] * len(samples[frozen])
         return samples
@@ -296,6 +302,7 @@ class FakeFlashCheck:
         self.error = error
 
     def check(self):
+        """Return the free space of the flash in bytes, or raise the error."""
         if self.error:
             raise OSError(self.error)
         return 700 * 1024
@@ -346,6 +353,7 @@ def test_on_the_small_board_the_question_scrolls_once_before_the_picture():
     whole = {(4, 0, 0)}  # only 94 mA are left for 256 LEDs, so the budget limits red to 4 of 255
 
     def led_colours():
+        """Return the set of colours of all lights."""
         return {pixels.colour(x, y) for x in range(16) for y in range(16)}
 
     player.wait(100)

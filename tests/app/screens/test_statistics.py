@@ -20,6 +20,7 @@ from tests.players import choose, chosen_item, scroll_text_of, seek
 def open_statistics_after_match(
     ruleset: str, seed: int = 3, board: str = "pitch32", **options: Any
 ) -> Player:
+    """Return a player at a simulated ``board`` after a random match of ``ruleset``."""
     player = Player(board, ruleset=ruleset, options={"first": "left", **options})
     generator = Generator(seed)
     while player.match.current_player() != TERMINAL:

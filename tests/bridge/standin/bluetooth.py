@@ -219,6 +219,7 @@ class BLE:
         self.busy[connection] = True
 
         def end_procedure():
+            """End the Bluetooth procedure: run its action if the connection still exists."""
             if connection in self.conns:
                 self.busy[connection] = False
                 action()
@@ -230,6 +231,7 @@ class BLE:
         die = self._connected_peer(connection)
 
         def report_characteristics():
+            """Report the characteristics of the die in the requested range of handles."""
             for handle, properties, each in die.characteristics:
                 if start <= handle <= end:
                     found = UUID(each.data)
@@ -246,6 +248,7 @@ class BLE:
         die = self._connected_peer(connection)
 
         def report_descriptors():
+            """Report the descriptors of the die in the requested range of handles."""
             for handle, each in die.descriptors:
                 if start < handle <= end:
                     found = UUID(each.data)

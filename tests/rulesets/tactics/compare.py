@@ -98,6 +98,7 @@ def list_compared_fields(game: Game, match: Any) -> list[tuple[str, Any, Any]]:
 
 
 def assert_equal_state(game: Game, match: Any, context: str) -> None:
+    """Raise DisagreementError if the reference ``game`` and ``match`` differ in any field."""
     lines = []
     for field, slow, fast in list_compared_fields(game, match):
         if slow != fast and field == "legal":
@@ -178,6 +179,7 @@ def find_steps_not_compared(counts: Counter[str]) -> list[str]:
 
 
 def main(first_seed: int, end_seed: int) -> None:
+    """Compare rules and reference in one match per seed, and print what was compared."""
     seen: Counter[str] = Counter()
     start = time.time()
     for seed in range(first_seed, end_seed):

@@ -37,6 +37,7 @@ class Policy:
         self.pass_on = draw.choice((0.0, 4.0, 9.0))
 
     def choose_outcome(self, game: Game) -> int:
+        """Return an outcome of the chance step, at times on purpose a useful or an extreme one."""
         chance = game.chance()
         assert chance is not None
         outcomes = [outcome for outcome, weight in chance[3] for _ in range(weight)]
@@ -71,6 +72,7 @@ class Policy:
         return False
 
     def choose_action(self, game: Game) -> str:
+        """Return a legal action: this policy's usual choice, or a random one."""
         legal = game.legal_actions()
         if len(legal) == 1 or self.draw.random() < self.uniform:
             return self.draw.choice(legal)
@@ -119,6 +121,7 @@ class Policy:
         return result
 
     def ball_value(self, state: State, square: str) -> float:
+        """Return how good ``square`` is as a target of the ball (higher is better)."""
         side = state["o"]
         found = self.forward[side] * row_of(square, side) / 2
         own = pawns.pawn_on(state, side, square)

@@ -25,6 +25,7 @@ from tests.rulesets.tactics.reference.pawns import (
 
 
 def make_random_options(rng: random.Random) -> dict[str, Any]:
+    """Return random options of a match."""
     return {
         "minutes": rng.choice((10, 16, 45, 90, rng.randint(10, 90))),
         "overtime": rng.choice((0, 1, 5, 15, rng.randint(0, 15))),
@@ -291,6 +292,7 @@ def send_off_some_pawns(rng: random.Random, state: dict[str, Any], side: int) ->
 
 
 def give_yellow_cards(rng: random.Random, state: dict[str, Any]) -> None:
+    """Give yellow cards in ``state`` to a random share of the pawns."""
     share = rng.choice((0.3, 0.7, 1.0))
     for side in SIDE_NAMES:
         shown = state["cards"][side]

@@ -24,6 +24,7 @@ from tests.rulesets.tactics.reference.pawns import KEEPER, State
 
 
 def square_names(square_numbers: list[int]) -> list[str]:
+    """Return the sorted names of different squares."""
     assert len(set(square_numbers)) == len(square_numbers)
     return sorted(squares.name(square) for square in square_numbers)
 
@@ -40,6 +41,7 @@ def compare_position(seed: int, counts: Counter[str]) -> None:
 
 
 def compare_pawns(state: State, match: Any, side: int, counts: Counter[str]) -> None:
+    """Assert that reference and rules agree on the squares that each pawn can reach."""
     for pawn, square in pawns.list_pawns(state, side):
         index = match.pawns.index(squares.number(square), 11 * side)
         if pawn == KEEPER:
@@ -82,6 +84,7 @@ def is_held_by_defenders(state: State, square: str) -> bool:
 
 
 def main(first_seed: int, end_seed: int) -> None:
+    """Compare the reach of all pawns in one random position per seed."""
     seen: Counter[str] = Counter()
     start = time.time()
     for seed in range(first_seed, end_seed):

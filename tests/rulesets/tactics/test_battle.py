@@ -143,6 +143,7 @@ def test_rule_20_a_capture_on_a_long_distance_square_is_not_a_shot():
 
 
 def match_before_shot(**fields):
+    """Return a match in which Red's striker is about to shoot from n3."""
     return match_at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}, **fields)
 
 

@@ -246,6 +246,7 @@ def test_rule_29_a_free_kick_is_taken_even_if_rule_4_bars_every_kicker():
 
 
 def match_after_waiting(seconds, *args, **fields):
+    """Return ``match_at(*args, **fields)`` after ``seconds`` have passed."""
     match = match_at(*args, **fields)
     match.pass_time(seconds)
     return match

@@ -63,6 +63,7 @@ def copied_match_class(tmp_path: Path) -> Any:
 
 
 def match_in_break(copied_match_class: Any) -> Any:
+    """Return a match of the copied ruleset that is in its new phase."""
     given = position("minor", "square", o=0, side=1, ball="j5", possession=None)
     match = copied_match_class.from_position({**given, "ruleset": COPIED_RULESET})
     match.set_fields({"phase": len(copied_match_class.PHASES) - 1, "step": 5})

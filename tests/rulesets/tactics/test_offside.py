@@ -15,6 +15,7 @@ from tests.rulesets.tactics.table import (
 
 
 def is_offside_free_kick(match, square):
+    """Return True if a free kick for an off-side begins on ``square``."""
     assert phase_step_side(match) == ("freekick", "kicker", 1)
     assert fields_of(match, "ball o possession kick") == [square, 1, None, "freekick"]
     return "offside" in event_kinds(match)

@@ -17,14 +17,17 @@ from tests.rulesets.tactics.table import (
 
 
 def match_at_kick_off(**options):
+    """Return a match at its kick-off in which Left begins."""
     return Match({"first": "left", **options})
 
 
 def pawns_of_both_sides(match):
+    """Return the pawns of Red and Blue."""
     return fields_of(match, "red blue")
 
 
 def lists_of_squares(pawns):
+    """Return ``pawns`` with the names of squares as lists."""
     return {name: each if name == "keeper" else each.split() for name, each in pawns.items()}
 
 

@@ -24,6 +24,7 @@ def match_near_end_of_half(*args, seconds=HALF_S - 1, **fields):
 
 
 def is_half_time(match):
+    """Return True if the second half begins now."""
     return fields_of(match, "phase half clock_s side o") == ["setup", 1, 0, 1, 1]
 
 
@@ -285,6 +286,7 @@ def test_rule_32_options_allow_a_draw_or_omit_overtime():
 
 
 def match_in_shoot_out(tokens, **options):
+    """Return a level match after the outcomes ``tokens``, in its shoot-out."""
     return play(match_at_end_of_half(1, [0, 0], overtime=0, **options), tokens)
 
 

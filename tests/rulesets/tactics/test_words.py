@@ -89,6 +89,7 @@ SHOOT_OUT_FIELDS = {"first": 0, "taken": 0, "goals": [0, 0]}
 
 
 def match_before_shot(shot="spinner"):
+    """Return a match before a shot of its shoot-out, by spinner or die."""
     return match_at(
         "shootout", "spin", half=4, clock_s=0, shootout=SHOOT_OUT_FIELDS, options={"shot": shot}
     )
@@ -113,6 +114,7 @@ def test_rule_32_the_prompt_of_the_shoot_out_has_no_corner_kick():
 
 
 def reason_for(match, square):
+    """Return the reason why ``square`` is not legal."""
     return match.why_not(squares.number(square))
 
 
@@ -156,6 +158,7 @@ def test_a_pawn_without_a_corner_kick_square_has_a_reason():
 
 
 def likeliest_action(match):
+    """Return the token of the action that the match itself suggests."""
     return match.action_to_string(match.table().likeliest(match))
 
 

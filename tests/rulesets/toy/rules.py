@@ -162,9 +162,11 @@ class _Toss(Throw):
     name = "toss"
 
     def chance(self, match):
+        """Return the spinner for the toss; no side spins it alone."""
         return Chance(KIND_SPINNER, SECTOR_WEIGHTS, "toss", -1, _face_messages("sector.", 8))
 
     def act(self, match, sector):
+        """Let the side that ``sector`` gives begin, and deal the cards."""
         match.side = 1 - sector % 2
         match.phase = DEAL
         match.emit("whistle", match.side, "begins", sector)
@@ -174,6 +176,7 @@ class _Card(Throw):
     """A chance step that draws a card from the pack of cards not drawn yet (rule 3)."""
 
     def chance(self, match):
+        """Return the cards that are still in the pack, each equally likely."""
         gone = match.drawn
         if len(gone) == CARD_COUNT:
             gone = match.hands + match.laid
@@ -182,6 +185,7 @@ class _Card(Throw):
         return Chance(KIND_CARDS, pack, "card", match.side, faces)
 
     def act(self, match, card):
+        """Put ``card`` in the hand of the side to move."""
         if len(match.drawn) == CARD_COUNT:
             match.drawn = [each for each in match.hands + match.laid if each >= 0]
         match.drawn.append(card)
@@ -196,6 +200,7 @@ class _Deal(_Card):
     name = "deal"
 
     def act(self, match, card):
+        """Put ``card`` in a hand; begin the first turn when both hands are full."""
         _Card.act(self, match, card)
         match.side = 1 - match.side
         if -1 not in match.hands:
@@ -209,6 +214,7 @@ class _Draw(_Card):
     name = "draw"
 
     def act(self, match, card):
+        """Put ``card`` in the hand and continue with the move."""
         _Card.act(self, match, card)
         match.phase = MOVE
 
@@ -219,10 +225,12 @@ class _Spin(Throw):
     name = "spin"
 
     def chance(self, match):
+        """Return the spinner for the wind."""
         faces = _face_messages("sector.", 8)
         return Chance(KIND_SPINNER, SECTOR_WEIGHTS, "wind", match.side, faces)
 
     def act(self, match, sector):
+        """Store the wind that ``sector`` gives and continue with the step die."""
         match.sector = sector
         match.phase = STEP
         match.emit("wind", match.side, "wind", sector)
@@ -234,10 +242,12 @@ class _Step(Throw):
     name = "step"
 
     def chance(self, match):
+        """Return the step die, which is one of two dice."""
         faces = _face_messages("step.", 6)
         return Chance(outcomes=FACES, label="step die", side=match.side, faces=faces, left=2)
 
     def act(self, match, face):
+        """Store the number of steps that ``face`` gives and continue with the act die."""
         match.steps = STEP_DIE_FACES[face - 1]
         match.phase = ACT
 
@@ -248,10 +258,12 @@ class _Act(Throw):
     name = "act"
 
     def chance(self, match):
+        """Return the act die with its unequal faces."""
         faces = _face_messages("act.", 4)
         return Chance(outcomes=ACT_DIE_WEIGHTS, label="act die", side=match.side, faces=faces)
 
     def act(self, match, result):
+        """Begin the act that the die gives: lay a card, draw one, or turn the board."""
         hand = match.hands[HAND_SIZE * match.side : HAND_SIZE * match.side + HAND_SIZE]
         match.phase = MOVE
         if result == LAY_OUTCOME and hand.count(-1) < HAND_SIZE and match.shown_pawns():
@@ -273,9 +285,11 @@ class _Lay(Phase):
     name = "lay"
 
     def legal(self, match):
+        """Return the squares of the pawns that can get a card, and the choice to keep it."""
         return sorted([match.pawns[each] for each in match.shown_pawns()]) + [KEEP]
 
     def act(self, match, action):
+        """Lay the first card of the hand on the chosen pawn, or keep it."""
         match.phase = MOVE
         if action == KEEP:
             return
@@ -295,10 +309,12 @@ class _Move(Phase):
     name = "move"
 
     def legal(self, match):
+        """Return the squares that a pawn can reach, and the choices to stay or flip."""
         menu = [STAY] + ([FLIP] if match.hidden_pawns() and not match.flipped else [])
         return sorted(set(match.targets().values())) + menu
 
     def act(self, match, action):
+        """Move a pawn to the square, stay, or flip the board; then end the turn."""
         if action == FLIP:
             _turn_board(match)
             match.flipped = 1

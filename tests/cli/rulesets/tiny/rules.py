@@ -27,17 +27,21 @@ class Match(BaseMatch):
         self.ball, self.thrown, self.clock, self.score = 3, 0, 0, [0, 0]
 
     def current_player(self):
+        """Return TERMINAL after all goals, CHANCE before a throw, otherwise the side to decide."""
         if sum(self.score) == self.options["goals"]:
             return TERMINAL
         return CHANCE if self.thrown == 0 else self.thrown % 2
 
     def chance(self):
+        """Return the chance step of a throw, or None before a decision."""
         return Chance() if self.current_player() == CHANCE else None
 
     def prompt(self):
+        """Return what the match asks for, in words."""
         return "a throw" if self.thrown == 0 else "where the ball goes"
 
     def legal_decisions(self):
+        """Return three decisions: two squares and "stay"."""
         return [4, 5, 128]
 
     def _pass_time(self, seconds):
@@ -56,9 +60,11 @@ class Match(BaseMatch):
         self.thrown = 0
 
     def event_to_string(self, event):
+        """Return the English words for an event of the match."""
         return "a goal" if event[0] == "goal" else "time goes by"
 
     def outcome(self):
+        """Return score and winner of the match, or None before its end."""
         if self.current_player() != TERMINAL:
             return None
         left, right = self.score
@@ -66,9 +72,11 @@ class Match(BaseMatch):
         return {"score": [left, right], "winner": winner, "reason": "all goals shot"}
 
     def league_points(self):
+        """Return the league points of both sides, or None before the end."""
         return None if self.outcome() is None else [each + 1 for each in self.returns()]
 
     def position(self):
+        """Return the position as a dictionary that can be written as JSON."""
         return {
             "ruleset": "tiny",
             "ball": name(self.ball),
@@ -80,6 +88,7 @@ class Match(BaseMatch):
 
     @classmethod
     def from_position(cls, position):
+        """Return the match in ``position``; raise an error that names a wrong field."""
         fields = Fields(position, "tiny")
         fields.choice("ruleset", ("tiny",))
         match = cls({"goals": fields.whole("goals", 1, 9)})

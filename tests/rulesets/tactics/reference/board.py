@@ -16,6 +16,7 @@ DIRECTIONS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)
 
 
 def coordinates(square: str) -> tuple[int, int]:
+    """Return (column, row) of ``square``, counted from 0."""
     return COLUMNS.index(square[0]), ROWS.index(square[1])
 
 
@@ -49,10 +50,12 @@ def pitch_squares(text: str, side: int) -> list[str]:
 
 
 def half_of_side(side: int) -> set[str]:
+    """Return the squares of the half of ``side``."""
     return {square for square in SQUARES if row_of(square, side) <= 8}
 
 
 def half_turn(square: str) -> str:
+    """Return the square to which half a turn of the pitch moves ``square``."""
     x, y = coordinates(square)
     return COLUMNS[15 - x] + ROWS[7 - y]
 

@@ -83,12 +83,14 @@ def place_remaining_pawns(state: State, side: int) -> None:
 
 
 def unplaced_strikers(state: State, side: int) -> list[Pawn]:
+    """Return the strikers of ``side`` that are not on the pitch."""
     return [
         ("strikers", i) for i, at in enumerate(state[SIDE_NAMES[side]]["strikers"]) if at is None
     ]
 
 
 def setup_actions(state: State) -> list[str]:
+    """Return the legal actions while the pawns are placed before a kick-off."""
     side = state["side"]
     if state["step"] == "keeper":
         found = list(GOAL_AREA[side])
@@ -102,6 +104,7 @@ def setup_actions(state: State) -> list[str]:
 
 
 def apply_setup(game: Game, action: str) -> None:
+    """Place the next pawn on the chosen square, or all of them for "usual"."""
     state = game.state
     side = state["side"]
     if action == "usual":
@@ -134,6 +137,7 @@ def usual_square(state: State) -> str:
 
 
 def place_next_pawn(game: Game, square: str) -> None:
+    """Put the next pawn of the set-up on ``square`` and continue with the one after it."""
     state = game.state
     side = state["side"]
     kicking = side == state["o"]
@@ -172,6 +176,7 @@ def move_is_timed(state: State) -> bool:
 
 
 def pass_time(game: Game, seconds: int) -> None:
+    """Let ``seconds`` pass, one at a time, for the clock and the time of a move."""
     for _ in range(seconds):
         state = game.state
         if state["phase"] in PHASES_WITH_CLOCK:
@@ -249,17 +254,20 @@ def end_period(game: Game) -> None:
 
 
 def begin_next_period(game: Game, period: int, kicking_side: int) -> None:
+    """Begin the period numbered ``period`` with a kick-off of ``kicking_side``."""
     game.state.update(half=period, clock_s=0)
     begin_setup(game, kicking_side)
 
 
 def end_match(game: Game) -> None:
+    """End the match."""
     state = game.state
     state.update(phase="over", step=None, side=state["o"], die=0, picked=None, passes=0, kick=None)
     state.update(by=None, barred=None, corner_play=False, left=[0, 0], move_s=0, possession=None)
 
 
 def begin_shootout(game: Game) -> None:
+    """Begin the shoot-out with the toss."""
     state = game.state
     state.update(phase="shootout", step="toss", half=4, clock_s=0, side=0, o=0, die=0)
     state.update(by=None, kick=None, barred=None, corner_play=False, move_s=0, possession=None)

@@ -42,6 +42,7 @@ def show_card_for_foul(game: Game, fouler: int) -> None:
 
 
 def continue_after_card(game: Game, fouler: int) -> None:
+    """Continue after a card of the side ``fouler``, with a penalty or a free kick against it."""
     state = game.state
     if state["ball"] in PENALTY_AREA[fouler]:
         begin_penalty(game)  # rule 28
@@ -75,6 +76,7 @@ def send_off(state: State, side: int, pawn: Pawn) -> None:
 
 
 def new_keeper_actions(state: State) -> list[str]:
+    """Return the legal actions while a side chooses a new Keeper."""
     side = state["side"]
     if state["step"] == "square":
         named = copy.deepcopy(state)
@@ -85,6 +87,7 @@ def new_keeper_actions(state: State) -> list[str]:
 
 
 def apply_new_keeper(game: Game, action: str) -> None:
+    """Make the chosen pawn the Keeper, or put the new Keeper on the chosen square."""
     state = game.state
     side = state["side"]
     if state["step"] == "square":
@@ -125,6 +128,7 @@ def give_free_kick(game: Game, side: int, square: str, *, chooses_kicker: bool) 
 
 
 def clear_zone_around_ball(game: Game) -> None:
+    """Begin the step before a free kick in which the pawns around the ball leave."""
     state = game.state
     state["step"] = "leave"
     state["possession"] = {"side": state["o"], "square": state["ball"]}
@@ -132,6 +136,7 @@ def clear_zone_around_ball(game: Game) -> None:
 
 
 def continue_free_kick(game: Game) -> None:
+    """Let the next pawn leave the zone around the ball, or begin the set of the free kick."""
     state = game.state
     going = shooting.pawns_to_remove(state)
     if going:
@@ -141,6 +146,7 @@ def continue_free_kick(game: Game) -> None:
 
 
 def free_kick_actions(state: State) -> list[str]:
+    """Return the legal kickers of a free kick, or the squares for a pawn that must leave."""
     if state["step"] == "kicker":
         return shooting.nearest_kickers(state, state["side"])
     pawn = pawns.pawn_on(state, state["side"], state["picked"])
@@ -155,6 +161,7 @@ def free_kick_actions(state: State) -> list[str]:
 
 
 def take_free_kick(game: Game, action: str) -> None:
+    """Put the chosen kicker at the ball, or the leaving pawn on the chosen square."""
     state = game.state
     if state["step"] == "kicker":
         pawn = pawns.pawn_on(state, state["side"], action)
@@ -191,6 +198,7 @@ def pawns_that_must_leave(state: State, side: int) -> list[str]:
 
 
 def penalty_actions(state: State) -> list[str]:
+    """Return the squares for the pawn that must be placed before a penalty."""
     side, d = state["side"], 1 - state["o"]
     if state["step"] == "taker":
         pawn = pawns.pawn_on(state, side, state["picked"])
@@ -206,6 +214,7 @@ def penalty_actions(state: State) -> list[str]:
 
 
 def apply_penalty(game: Game, action: str) -> None:
+    """Put the pawn on the chosen square, and continue with the penalty."""
     state = game.state
     side, d = state["side"], 1 - state["o"]
     if state["step"] == "keeper":
@@ -249,10 +258,12 @@ def clear_state_of_play(state: State) -> None:
 
 
 def minor_actions(state: State) -> list[str]:
+    """Return the legal answers to a minor foul, or the squares of its free kick."""
     return list(CENTRE_SQUARES) if state["step"] == "square" else ["free-kick", "play-on"]
 
 
 def apply_minor(game: Game, action: str) -> None:
+    """Apply a side's answer to a minor foul."""
     state = game.state
     if state["step"] == "square":
         give_free_kick(game, state["side"], action, chooses_kicker=True)

@@ -68,6 +68,7 @@ OUTCOME_HANDLERS = {
 
 
 def make_empty_team(has_cards: bool) -> dict[str, Any]:
+    """Return a team whose pawns have no squares, or no cards if ``has_cards``."""
     if has_cards:
         return {"keeper": 0, "defenders": 0, "midfielders": [0] * 4, "strikers": [0] * 2}
     return {
@@ -121,17 +122,21 @@ class Game:
 
     @classmethod
     def from_position(cls, position: dict[str, Any]) -> "Game":
+        """Return a game in ``position``."""
         game = cls()
         game.state = copy.deepcopy(position)
         return game
 
     def count_event(self, event: str) -> None:
+        """Count that ``event`` has happened."""
         self.log[event] += 1
 
     def position(self) -> dict[str, Any]:
+        """Return a copy of the state."""
         return copy.deepcopy(self.state)
 
     def is_chance_step(self) -> bool:
+        """Return True if the game waits for an outcome and not for a decision."""
         phase = self.state["phase"]
         return phase == "toss" or (phase in OUTCOME_HANDLERS and self.state["step"] in CHANCE_STEPS)
 
@@ -186,10 +191,12 @@ class Game:
         self._legal = None
 
     def pass_time(self, seconds: int) -> None:
+        """Let ``seconds`` pass."""
         clock.pass_time(self, seconds)
         self._legal = None
 
     def score(self) -> list[int]:
+        """Return the goals of both sides."""
         return list(self.state["score"])
 
     def winner(self) -> int | None:

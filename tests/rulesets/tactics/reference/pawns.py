@@ -46,6 +46,7 @@ def count_pawns(state: State, side: int) -> int:
 
 
 def pawn_squares(state: State, side: int) -> set[str]:
+    """Return the squares of all pawns of ``side``."""
     return {square for _, square in list_pawns(state, side)}
 
 
@@ -55,6 +56,7 @@ def field_players(state: State, side: int) -> list[tuple[Pawn, str]]:
 
 
 def pawn_on(state: State, side: int, square: str | None) -> Pawn | None:
+    """Return the pawn of ``side`` on ``square``, or None."""
     for pawn, at in list_pawns(state, side):
         if at == square:
             return pawn
@@ -62,12 +64,14 @@ def pawn_on(state: State, side: int, square: str | None) -> Pawn | None:
 
 
 def square_of(state: State, side: int, pawn: Pawn) -> str:
+    """Return the square of ``pawn``."""
     kind, index = pawn
     found = state[SIDE_NAMES[side]][kind]
     return found if kind == "keeper" else found[index]
 
 
 def put_pawn(state: State, side: int, pawn: Pawn, square: str | None) -> None:
+    """Put ``pawn`` on ``square``, or take it off the pitch if that is None."""
     kind, index = pawn
     if kind == "keeper":
         state[SIDE_NAMES[side]]["keeper"] = square

@@ -36,6 +36,7 @@ def play_ball(game: Game) -> None:
 
 
 def begin_capture(game: Game, cause: str | None) -> None:
+    """Begin a throw for the capture of the ball after ``cause``."""
     state = game.state
     state.update(
         phase="capture", step="throw", side=state["o"], die=0, picked=None, by=cause, move_s=0
@@ -43,6 +44,7 @@ def begin_capture(game: Game, cause: str | None) -> None:
 
 
 def begin_defence(game: Game, cause: str) -> None:
+    """Begin the move of the defending side after ``cause``."""
     state = game.state
     side = 1 - state["o"]
     step = "choice" if reach.keeper_targets(state, side) else "throw"
@@ -108,6 +110,7 @@ def move_actions(state: pawns.State) -> list[str]:
 
 
 def apply_move(game: Game, action: str) -> None:
+    """Apply the next step of a move: throw or Keeper, then the pawn, then its square."""
     state = game.state
     side = state["side"]
     if state["step"] == "choice":
@@ -195,12 +198,14 @@ def continue_after_missed_attempt(game: Game) -> None:
 
 
 def ball_actions(state: pawns.State) -> list[str]:
+    """Return the legal actions with the ball: kick or dribble, then a square."""
     if state["step"] == "how":
         return ["kick", "dribble"]
     return reach.kick_targets(state) if state["picked"] is None else reach.dribble_targets(state)
 
 
 def apply_ball(game: Game, action: str) -> None:
+    """Apply the choice of kick or dribble, or the choice of a square for the ball."""
     state = game.state
     if state["step"] == "how":
         state["step"] = "square"

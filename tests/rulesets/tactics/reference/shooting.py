@@ -49,6 +49,7 @@ def apply_shot(game: Game, outcome: int) -> None:
 
 
 def shot_result(state: State, outcome: int) -> str:
+    """Return the result of a shot: "goal", "corner", "goal kick" or "again"."""
     if state["step"] == "again":
         return "corner" if outcome % 2 else "goal kick"
     if state["options"]["shot"] == "die":
@@ -76,14 +77,17 @@ def pawns_near_ball(state: State, side: int) -> list[str]:
 
 
 def zone_around_ball(state: State) -> list[str]:
+    """Return the square of the ball and all squares that touch it."""
     return [at for at in SQUARES if distance(at, state["ball"]) <= 1]
 
 
 def find_squares_two_away(state: State) -> list[str]:
+    """Return the squares at a distance of two from the ball."""
     return [at for at in SQUARES if distance(at, state["ball"]) == 2]
 
 
 def begin_goal_kick(game: Game) -> None:
+    """Begin a goal kick: the attackers first leave the Penalty Area."""
     game.state.update(phase="goalkick", step="leave", kick="goalkick", picked=None, possession=None)
     game.state["passes"] = 0
     continue_goal_kick(game)
@@ -105,6 +109,7 @@ def continue_goal_kick(game: Game) -> None:
 
 
 def goal_kick_actions(state: State) -> list[str]:
+    """Return the squares for the pawn that must be placed before a goal kick."""
     o, d = state["o"], 1 - state["o"]
     if state["step"] == "keeper":
         return pawns.placement_squares(state, d, KEEPER, GOAL_AREA[d])
@@ -118,6 +123,7 @@ def goal_kick_actions(state: State) -> list[str]:
 
 
 def apply_goal_kick(game: Game, action: str) -> None:
+    """Put the pawn on the chosen square and continue with the goal kick."""
     state = game.state
     if state["step"] == "keeper":
         d = 1 - state["o"]
@@ -174,6 +180,7 @@ def place_ball_on_corner(game: Game) -> None:
 
 
 def put_kicker(game: Game, pawn: Pawn) -> None:
+    """Put ``pawn`` at the ball as the kicker of a corner, and begin to place the others."""
     state = game.state
     o = state["o"]
     pawns.put_pawn(state, o, pawn, state["ball"])
@@ -182,6 +189,7 @@ def put_kicker(game: Game, pawn: Pawn) -> None:
 
 
 def corner_actions(state: State) -> list[str]:
+    """Return the legal actions while pawns are placed before a corner kick."""
     side, d = state["side"], 1 - state["o"]
     step = state["step"]
     if step == "keeper":
@@ -240,6 +248,7 @@ def corner_squares(state: State, start: str) -> list[str]:
 
 
 def apply_corner(game: Game, action: str) -> None:
+    """Apply ``action`` in the present step of a corner kick."""
     state = game.state
     side, o, step = state["side"], state["o"], state["step"]
     if step == "place" and action != "done":
