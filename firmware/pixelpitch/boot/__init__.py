@@ -3,13 +3,13 @@
 - If MENU is held down at power on, nothing is started and the user gets the REPL.
 - Ctrl-C over USB stops the session and the watchdog, and the user gets the REPL.
 - An exception is written to ``errors.log`` and shown, and the board restarts into the menu. After
-  three exceptions in a row, each within a minute after the start, the board stops at the REPL.
-- If an installed ruleset raised the exception, that ruleset is marked as failed and never started
-  again. The exception does not count as a failure of the firmware.
+  three exceptions in a row, each within a minute of the start, the board stops at the REPL.
+- If an installed ruleset raised the exception, the ruleset is marked as failed and never started
+  again, and the exception does not count as a failure of the firmware.
 - If the main loop hangs for 8 s, the watchdog restarts the board. That counts as an exception.
 
 A new firmware is on trial until the menu has run for ten steps, 0.2 s (``main_loop``). A failure
-during the trial restarts the board. After the third failure the board starts the old firmware.
+during the trial restarts the board. After the third failure, the board starts the old firmware.
 """
 
 from .. import __version__
@@ -23,8 +23,8 @@ _MAX_FAILURES = 3
 def run(boards, slot):
     """Run a session; return when the user wants the REPL, or after the third failure in a row.
 
-    ``boards`` is the package with the module of this board. ``slot`` is the ``slots.Slot`` (in the
-    base image) from which this firmware was started.
+    ``boards`` is the package that contains this board's module. ``slot`` is the ``slots.Slot`` (a
+    module of the base image) from which this firmware was started.
     """
     try:
         board = select_board.only_board(boards)

@@ -1,6 +1,6 @@
-"""Runs the self-test without a session. `pixelpitch selftest` starts it over USB.
+"""Runs the self-test without a session, for `pixelpitch selftest`.
 
-The command sends these lines to the board's REPL::
+That command sends these lines to the board's REPL::
 
     import boards
     from pixelpitch.boot import bring_up
@@ -9,7 +9,7 @@ The command sends these lines to the board's REPL::
 Each line that ``run`` prints begins with one of these words:
 
 ``ask``   what the user has to do now
-``part``  the result of one part of the test
+``part``  the result for one part of the board
 ``end``   the overall result, in the last line
 """
 
@@ -25,9 +25,10 @@ STEP_MS = 20
 
 
 def run(boards):
-    """Test every part of this board and print the results; return True if all parts passed.
+    """Test every part of this board and print the results; return True if all have passed.
 
-    ``boards`` is the package with the module of this board. Raises ``select_board.NotOneBoard``.
+    ``boards`` is the package that contains this board's module. Raises
+    ``select_board.NotOneBoard``.
     """
     board = select_board.only_board(boards)
     devices = build(board, tunes.TUNES)

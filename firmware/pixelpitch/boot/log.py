@@ -1,7 +1,7 @@
-"""Writes ``errors.log``, which holds the latest failures of the firmware in at most 4 KB.
+"""Writes ``errors.log``, which holds the latest failures of the firmware, at most 4 KB.
 
-An entry is a heading, such as ``--- pixelpitch 0.2.0 on pitch32``, and the traceback, whose last
-line names the exception.
+An entry is a heading, such as ``--- pixelpitch 0.2.0 on pitch32``, and a traceback, whose last line
+names the exception.
 """
 
 import io
@@ -26,7 +26,7 @@ def add_error(error, heading):
 def add_text(text, heading):
     """Log ``text`` under ``heading``; drop the oldest entries if the log is full.
 
-    The log is read as bytes, because dropping old text may cut a UTF-8 character in two.
+    The log is handled as bytes, because dropping its beginning may cut a UTF-8 character in two.
     """
     data = _read() + (_ENTRY_START + heading + "\n" + text + "\n").encode()
     if len(data) > MAX_BYTES:

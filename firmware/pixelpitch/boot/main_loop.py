@@ -1,7 +1,7 @@
 """Runs the session on the real devices.
 
-The loop runs a session step every 20 ms, feeds the watchdog, and collects garbage in the pauses
-between steps.
+Runs a session step every 20 ms, feeds the watchdog, and collects garbage in the pauses between
+steps.
 """
 
 import gc
@@ -13,16 +13,15 @@ from ..devices.build import build
 STEP_MS = 20
 POLL_MS = 4  # time in ms between two readings of the pads in the pause after a step
 # A garbage collection takes 13 ms, so it runs in the pause after a step, usually every
-# COLLECT_STEPS steps. A step allocates about 3 KB; after a longer step the collection runs earlier.
-# It is postponed while coaches wait for the board: just after a press, or when the die may be about
-# to rest. After MAX_STEPS steps it always runs.
+# COLLECT_STEPS steps, in which about 3 KB each are allocated. It runs earlier after a long step. It
+# is postponed, at most to MAX_STEPS steps, while coaches wait for the board: just after a press, or
+# when the die may be about to rest.
 COLLECT_STEPS = 10
 _MIN_STEPS = 5  # minimum number of steps between two garbage collections
 MAX_STEPS = 20
-# Without a threshold MicroPython collects garbage only when memory has run out. Long-lived objects
-# are then scattered over the heap: the largest free block after loading a game was only 30 KB. The
-# threshold matters only while a game is loaded. At other times the session allocates less between
-# two collections.
+# Without a threshold, MicroPython collects garbage only when memory has run out. This scatters
+# long-lived objects over the heap: after loading a game, the largest free block was only 30 KB.
+# Once a game is loaded, the session allocates less than this between two collections.
 GC_THRESHOLD = 48 * 1024  # bytes
 _STABLE_MS = 60000  # after this many ms without a failure, the count of failures is reset
 _MESSAGE_MS = 5000  # how long, in ms, a failure is shown
@@ -104,7 +103,7 @@ class MainLoop:
     def mark_ruleset_failed(self, message, traceback):
         """Mark the installed ruleset in use as failed; return False if it is not to blame.
 
-        ``message`` has the exception's type and message; ``traceback`` is its traceback.
+        ``message`` is the exception's type and message, ``traceback`` its traceback.
         """
         # An OSError comes from the devices, unless the traceback names a module of a ruleset.
         own = not message.startswith("OSError") or "pixelpitch.rulesets." in traceback
@@ -135,7 +134,7 @@ class MainLoop:
     def _sentences(self, title, ending):
         """Return the sentences with the ids ``title`` and ``ending`` for the first and last line.
 
-        If the sentences cannot be read, return PIXELPITCH and "".
+        If they cannot be read, return PIXELPITCH and "".
         """
         try:
             # Imported here, so that a fault in it can still be shown.

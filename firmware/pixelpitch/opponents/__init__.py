@@ -9,8 +9,8 @@
     >>> opponent.think(match, lambda: False) in match.legal_actions()
     True
 
-An opponent only decides; it never throws a die. A game's module ``player`` plays that game. The
-module also has the game's ``hint``, ``odds`` and ``luck``. This package has what all games share.
+An opponent only decides; it never throws a die. The module ``player`` of a game has its moves, and
+also its ``hint``, ``odds`` and ``luck``. This package has what all games share.
 """
 
 from ..rules.errors import NotUnderstood
@@ -33,9 +33,9 @@ def record_label(name):
 def levels_of(package):
     """Return the names of the opponents that a game offers; ``package`` is the game's package.
 
-    These are the package's ``LEVELS``, weakest first (three levels by default), and ``uniform``.
-    The first level is weak. A coach who only goes to the ball and kicks towards the goal wins about
-    half of the matches.
+    These are the package's ``LEVELS``, weakest first (default: easy, normal, hard), and
+    ``uniform``. The first level is weak: a coach who just goes to the ball and kicks towards the
+    goal wins about half of the matches.
     """
     return list(getattr(package, "LEVELS", ("easy", "normal", "hard"))) + [Uniform.NAME]
 

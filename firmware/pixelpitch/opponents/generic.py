@@ -1,26 +1,24 @@
 """The opponent for rulesets without a module ``player``.
 
-This opponent uses only what every ruleset has: score, direction of play, ball and figures. It tries
-a few *lines*. A line is a sequence of the opponent's own decisions. It ends before a throw or a
-decision of the other side. Each line begins with a different action; the action nearest to the ball
-is tried first. The line continues with the action that ``Table.likeliest`` suggests, or with the
-action nearest to the ball.
+It uses only what every ruleset has: score, direction of play, ball and figures. It tries a few
+*lines*, which are sequences of its own decisions up to a throw or a decision of the other side:
 
-A line that scores is chosen immediately, and a line that concedes a goal is avoided. The others are
-ranked by how far forward the ball gets, and by which side's figures are nearer to the ball. At
-levels beginner and easy, only goals count, and the lines are tried in random order.
+- Each line begins with a different action; the one nearest to the ball is tried first. It continues
+  with the action that ``Table.likeliest`` suggests, or the one nearest to the ball.
+- A line that scores is chosen immediately. A line that concedes a goal is avoided.
+- The others are ranked by how far forward the ball gets, and by which side's figures are nearer to
+  the ball. At the levels beginner and easy, only goals count, and the order is random.
 
-In a trial against the random ``uniform``, this opponent won 60 of 60 matches of StreetSoccer and 15
-of 15 of Soccer Tactics. It won 48 of 60 matches of PawnBall and lost none. In Sokhazania it won
-2,495 of 6,000 matches (41.6 %) and lost 1,941 (32.4 %). Perfect play of Sokhazania wins 42.0 % and
-loses 33.0 %.
+Against the random ``uniform``, it won 60 of 60 matches of StreetSoccer, 15 of 15 of Soccer Tactics,
+and 48 of 60 of PawnBall without a loss. In Sokhazania it won 2,495 of 6,000 matches (41.6 %) and
+lost 1,941 (32.4 %); perfect play wins 42.0 % and loses 33.0 %.
 """
 
 from ..rules.scene import FIGURE, GOALIE
 from ..rules.squares import depth, steps_apart
 
-# At most this many decisions are tried, in all lines together. On the board, each takes 3 to 20 ms,
-# and all may take 150 ms.
+# At most this many decisions are tried in all lines together. Each takes 3 to 20 ms on the board;
+# all of them may take 150 ms.
 MAX_DECISIONS = 5
 # equals ``levels.EASY``, which cannot be imported here: ``levels`` imports this module
 _EASY = 1
@@ -64,7 +62,7 @@ def search_line(match, side, action, generator, ball, max_decisions):
     """Try one line of play; return (its value, its number of decisions). This is a generator.
 
     The line begins with ``action`` and has at most ``max_decisions`` decisions of ``side``.
-    ``ball`` is the ball's square before the line begins; if ``ball`` is -1, only goals count.
+    ``ball`` is the ball's square before the line begins; if it is -1, only goals count.
     """
     after = match.clone()
     lead = match.score[side] - match.score[1 - side]

@@ -1,9 +1,9 @@
 """Hints: what an opponent of level expert would do, and why.
 
-A game that can explain its moves has ``hint(match, generator)`` in its ``player``. This generator
-returns ``(action, message)``. It returns ``(action, message, rest)`` if the message also explains
-``rest``, the decisions that follow. In any other game, the reason is the text of the events that
-the action causes.
+A game that can explain its moves has a generator ``hint(match, generator)`` in its ``player``. It
+returns ``(action, message)`` or, if the message also explains the decisions ``rest`` that follow,
+``(action, message, rest)``. In other games, the reason is the text of the events that the action
+causes.
 """
 
 from ..rules.generator import Generator
@@ -15,8 +15,8 @@ from .opponent import Opponent
 def plan_message(moves, ball, action):
     """Return a message that lists ``moves``, ((from, to), ...), and where the ball goes.
 
-    ``ball`` is the square where the ball ends, or -1 if it does not move. Return "" if the message
-    would only repeat ``action``.
+    ``ball`` is the square on which the ball ends, or -1 if it does not move. Return "" if the
+    message would only repeat ``action``.
     """
     parts: list = [("shared.way.move", {"start": start, "end": end}) for start, end in moves]
     if ball >= 0:
@@ -30,7 +30,7 @@ class Hint(Opponent):
     """Computes a hint in slices of time, just as an opponent computes its action.
 
     ``think`` returns ``(action, words)``; ``words`` is the reason as text, or "". The same decision
-    always gets the same hint. ``rest`` lists later decisions that the reason also explains.
+    always gets the same hint. ``rest`` lists the later decisions that the reason also explains.
     """
 
     def __init__(self):

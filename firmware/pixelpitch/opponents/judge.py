@@ -1,15 +1,15 @@
 """Compares a decision with the expert's choice, for the review after a match.
 
-For this, a game's ``player`` has ``value(match, generator, action)``. This generator returns the
-value of the action for the side that decides, in 1/360 of a goal. An unknown value is 0. The
-``player`` may also have
+It uses these members of a game's ``player``:
 
-- ``weight(match)``: how much a goal matters to the result of the match now, in percent; 100 is its
-  weight at a level score. Costs are multiplied by this weight.
-- ``SURE``: the lowest cost, in 1/360 of a goal, that the review may show. A lower cost counts as 0,
-  because it is often wrong. A higher cost is checked. For this, the expert level plays on for both
-  sides after each of the two actions. The comparison ends at the next throw, or when play moves to
-  another board. The cost counts only if the expert's action leads to more goals.
+- ``value(match, generator, action)``, a generator that returns the value of the action for the side
+  that decides, in 1/360 of a goal; 0 if unknown
+- ``weight(match)`` (optional): how much a goal now matters to the result of the match, in percent
+  of its weight at a level score; costs are multiplied by it
+- ``SURE`` (optional): the lowest cost, in 1/360 of a goal, that the review may show. Lower costs
+  count as 0, because they are often wrong. A higher cost is checked: after each of the two actions,
+  the expert level plays on for both sides until the next throw or until play moves to another
+  board. The cost counts only if the expert's action leads to more goals.
 """
 
 from ..rules.generator import Generator
@@ -21,8 +21,8 @@ class Judge(Opponent):
     """Computes, in slices of time, how much worse ``action`` is than the expert's choice.
 
     ``think`` returns (the expert's action, the cost of ``action``). The cost is the value of the
-    expert's action minus the value of ``action``, times ``weight``, in 1/360 of a goal. A cost is
-    never negative. A cost that is not reliable (see ``SURE`` above) is 0.
+    expert's action minus that of ``action``, times ``weight``, in 1/360 of a goal. It is 0 if it
+    would be negative or is not reliable (see ``SURE`` above).
     """
 
     def __init__(self, action):
@@ -56,7 +56,8 @@ class Judge(Opponent):
 def _lead_after(player, match, action):
     """Return the lead in goals of the deciding side after ``action``. This is a generator.
 
-    The expert level first plays on for both sides until the next throw or the other board's turn.
+    After ``action``, the expert level plays on for both sides until the next throw or until play
+    moves to another board.
     """
     side, board = match.current_player(), match.board_in_play()
     match.apply_action(action)

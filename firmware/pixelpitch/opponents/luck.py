@@ -1,8 +1,8 @@
 """Luck: the value of a throw minus the mean value of all possible throws, in 1/360 of a goal.
 
-A game may have ``luck(match, outcome)`` in its ``player``. This generator returns the luck of
-``outcome`` for (side 0, side 1). In any other game, the luck is the number of goals that the
-outcome causes, minus the mean number over all outcomes.
+A game may have a generator ``luck(match, outcome)`` in its ``player``, which returns the luck of
+``outcome`` for (side 0, side 1). In other games, luck is the number of goals that the outcome
+causes, minus the mean number over all outcomes.
 """
 
 from ..rules.generator import Generator

@@ -1,8 +1,8 @@
 """The odds that concern a square, in words, for a coach who moves the cursor over the pitch.
 
-A game whose odds are known has ``odds(match, square)`` in its ``player``. This generator yields
-between slices of work. It returns a message (``rules.text``), or "" if the square has no odds. The
-odds are computed from the rules, so they are exact.
+A game whose odds can be computed has a generator ``odds(match, square)`` in its ``player``. It
+yields between slices of work, and returns a message (``rules.text``), or "" if there are no odds
+for the square. The odds follow from the rules, so they are exact.
 """
 
 from ..rules.generator import Generator
@@ -29,10 +29,9 @@ class Odds(Opponent):
 class Contrast(Opponent):
     """Computes why the turn that the expert advised is better than the one that was played.
 
-    ``think`` receives the match after the turn that ``side`` played. It returns (odds after this
-    turn, reason), both as texts. ``better`` is the match after the expert's turn. A game that can
-    compare the two has ``contrast(match, better, side)`` in its ``player``. In any other game, both
-    texts are "".
+    ``think`` receives the match after the turn that ``side`` played, and returns (odds after this
+    turn, reason) as texts. ``better`` is the match after the expert's turn. A game that can compare
+    them has ``contrast(match, better, side)`` in its ``player``. In other games, both texts are "".
     """
 
     def __init__(self, better, side):

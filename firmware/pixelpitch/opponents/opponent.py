@@ -21,9 +21,9 @@ class Opponent:
     def think(self, match, is_slice_over):
         """Return a legal action for ``match``, or None if the decision is not ready yet.
 
-        Call it again until it returns an action. A call ends when ``is_slice_over()`` returns True
-        after a ``yield`` of ``decide``. ``match`` is not changed. Between two calls for a decision,
-        the caller may change only the match's clock.
+        Call this until it returns an action. It returns None when ``is_slice_over()`` is True after
+        a ``yield`` of ``decide``. ``match`` is not changed. Between two calls for the same
+        decision, the caller may change only the match's clock.
         """
         if self._thought is None:
             self._thought = self.decide(match.clone())

@@ -1,7 +1,7 @@
 """Renames or copies a damaged file, so that the next write does not destroy its content.
 
-The copy of ``league.txt`` is ``league.bad``, then ``league.bad2`` and so on. These functions
-return ids of messages in ``app/text/en.txt``.
+The copy of ``league.txt`` is named ``league.bad``, then ``league.bad2`` and so on. The messages
+that these functions return are ids of ``app/text/en.txt``.
 """
 
 # The largest number of copies of a file. If all of them exist, the damaged file is never written
@@ -12,9 +12,9 @@ _MAX_COPIES = 9
 def load(files, name):
     """Return (bytes of the file ``name``, message).
 
-    A file that cannot be read is renamed, and the message for the coaches names the new file.
-    Otherwise the message is "". ``files`` is ``devices.files``. Raises OSError if the file can be
-    neither read nor renamed.
+    If the file cannot be read, it is renamed, and the message tells the coaches its new name.
+    Otherwise the message is "". ``files`` is ``devices.files``. Raises OSError if the file can
+    neither be read nor renamed.
     """
     try:
         return files.load(name), ""
@@ -23,10 +23,10 @@ def load(files, name):
 
 
 def store_damaged(files, name, data):
-    """Store a copy of ``data``, the damaged content of the file ``name``.
+    """Store a copy of ``data``, the damaged content of the file ``name``, unless it exists already.
 
-    Return a message for the coaches that names the copy, or an equal copy that exists already.
-    Raises OSError if the copy cannot be stored.
+    Return a message that tells the coaches the name of the copy. Raises OSError if it cannot be
+    stored.
     """
     return _set_aside(files, name, data)
 

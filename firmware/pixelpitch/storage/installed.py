@@ -1,7 +1,7 @@
 """Finds the installed rulesets when the board starts, and verifies them before they are imported.
 
-The board starts whatever the flash region contains. A package that is damaged, is too new or has
-failed before is not imported. The menu shows the reason.
+Whatever the flash region contains, the board starts. A package that is damaged, too new, or has
+failed before is not imported, and the menu shows the reason.
 """
 
 import hashlib
@@ -19,8 +19,8 @@ _SLICE_BYTES = 4096  # number of bytes to hash in one call of ``update``
 class InstalledPackages:
     """The installed rulesets and data files in ``flash`` (``devices.rulesets``).
 
-    ``entries`` lists the packages in use (``ruleset_region.PackageEntry``). ``reasons`` is {id:
-    reason} of the packages that cannot be played.
+    ``entries`` lists the packages in use (``ruleset_region.PackageEntry``). ``reasons`` is {id: why
+    it cannot be played}.
     """
 
     def __init__(self, flash):

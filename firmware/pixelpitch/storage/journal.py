@@ -1,26 +1,28 @@
-"""Writes the journal of the match in progress. Each entry is stored in flash before coaches see it.
+"""Writes the journal of the match in progress. An entry is in flash before coaches see its effect.
 
 A journal begins with a stored match (``stored_match``): the heading and history of the match at
-that time. Records of four bytes follow, each written by one page program::
+that time. After it come records of four bytes, each written by one page program::
 
     kind << 5 | value >> 8, value & 255, checksum of these two bytes and all earlier records, zeros
 
-The kinds 0 to 3 and 6 are those of ``rules.entries``. Kind 4, PENDING_APPLIED, is a pending throw
-that was applied. Kind 5, MARK, has the value ``BACK`` or ``DROPPED``. ``BACK`` means that the last
-decision was taken back. ``DROPPED`` means that the pending throws were dropped, because the next
-one was not legal.
+Kinds of records:
 
-If takebacks can still be redone, the stored match has the history before the takebacks. The heading
-then has a line ``undone``: the number of decisions taken back, and the seconds since then.
+- 0 to 3 and 6 are the kinds of ``rules.entries``.
+- 4, PENDING_APPLIED, is a pending throw that was applied.
+- 5, MARK, has the value ``BACK`` if the last decision was taken back, or ``DROPPED`` if the pending
+  throws were dropped because the next one was not legal.
 
-The fourth byte of a record is the number of zero bits in the other three. A power cut during a page
-program leaves some bits uncleared. Then the first three bytes have too few zero bits, or the fourth
-byte is too large. So a torn record is always detected. The journal ends before the first invalid
-record.
+If takebacks can still be redone, the stored match has the history before these takebacks, and its
+heading has a line ``undone``: the number of decisions taken back, and the seconds since then.
 
-Each second of playing time clears a single bit of a record that begins with 127. The number of
-cleared bits in the record's other three bytes, from the highest bit, is the number of seconds. The
-checksum of the next record includes this record.
+``zeros``, the fourth byte, is the number of zero bits in the other three. It reveals a torn record:
+if a power cut interrupts a page program, some bits have not been cleared, so the first three bytes
+have fewer zero bits than the fourth byte says, or the fourth byte is too large. The journal ends
+before the first invalid record.
+
+A record that begins with 127 counts seconds of playing time: each second clears one more bit of its
+other three bytes, from the highest bit on. It is added to the checksum when the next record is
+written.
 """
 
 from binascii import crc32
@@ -44,8 +46,8 @@ _MAX_SECONDS = 24
 _NOT_SAVED = "notice.match.not_saved"
 _UNDONE = "undone"  # key of the heading's line about takebacks
 _HOUR_S = 3600  # the highest argument of ``Match.pass_time``
-# The most sectors of a journal. When they are full, a new journal begins with the history so far,
-# because a history takes fewer bytes than records.
+# The largest number of sectors of a journal. When they are full, a new journal begins with the
+# history so far, because a history takes fewer bytes than records.
 _MAX_SECTORS = 7
 
 
@@ -53,10 +55,10 @@ class Journal:
     """The journal in ``flash`` (``devices.flash``); if that is None, nothing is stored.
 
     ``failure``       a message if this match cannot be stored any more, otherwise ""
-    ``damage``        a message if a part of the unfinished match is lost, otherwise ""
+    ``damage``        a message if part of the unfinished match is lost, otherwise ""
     ``unread``        the bytes of an unreadable match; the caller must copy them to a file before
                       their sectors are erased
-    ``worn_sectors``  sectors not used for new data: those given at first, and others found later
+    ``worn_sectors``  sectors not used for new data: those passed in, and those found since
     """
 
     def __init__(self, flash, worn_sectors=()):
@@ -85,14 +87,14 @@ class Journal:
     def unfinished_match(self):
         """Return (heading, history as bytes) of the unfinished match, or None.
 
-        After this call, ``records`` yields the records that follow the history.
+        After this, ``records`` yields the records that follow the history.
         """
         log = self._log
         if log is None:
             return None
         try:
-            # Try older logs, too, because a power cut may have torn the stored match of the newest
-            # log.
+            # Try older logs, too: a power cut may have torn the stored match at the start of the
+            # newest one.
             for serial in log.serials():
                 log.open(serial)
                 if log.is_closed():
@@ -125,7 +127,7 @@ class Journal:
     def records(self):
         """Yield (kind, value) of each valid record of the match that ``unfinished_match`` found.
 
-        First yield the takebacks and seconds of the heading's line ``undone`` in the same form.
+        The takebacks and seconds in the heading's line ``undone`` come first, in the same form.
         """
         takebacks, _, seconds = self._undone.partition(" ")
         for _ in range(_number(takebacks)):
@@ -147,8 +149,8 @@ class Journal:
             else:
                 is_valid = data == _record(kind, value, sum_)
             if not is_valid:
-                # A power cut can tear only the last record, so data after an invalid record is a
-                # sign of damage.
+                # A power cut can tear only the last record, so data after an invalid record shows
+                # other damage.
                 if self._is_written(at + _RECORD_BYTES):
                     self.damage = "notice.match.cut", {}
                 return
@@ -325,7 +327,7 @@ def replay(history_class, match_class, history, records):
 def append_records(history, records):
     """Return the bytes of ``history`` with ``records`` appended, without replaying the match.
 
-    Call this function for a match that cannot be resumed. Pending throws are omitted.
+    Used for a match that cannot be resumed. Pending throws are omitted.
     """
     first = 4 + history[3] if len(history) > 3 else 4
     if len(history) < first + 2:

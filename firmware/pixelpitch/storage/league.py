@@ -1,7 +1,7 @@
 """Stores data that outlasts a match: names, points, seats, options and the league table.
 
-The file ``league.txt`` has lines ``key values``; the last line is a checksum. The board starts
-whatever the file contains. A damaged file is copied (``aside``) and then treated as missing. Lines
+The file ``league.txt`` has lines ``key values``; the last line is a checksum. Whatever the file
+contains, the board starts: a damaged file is copied (``aside``) and then treated as missing. Lines
 that this version does not know are preserved.
 """
 
@@ -15,8 +15,8 @@ DEFAULT_NAMES = ("Left coach", "Right coach")
 MAX_NAME_LENGTH = 11  # largest number of letters of a coach's name
 MAX_LABEL_LENGTH = 15  # largest number of letters of an opponent's label, e.g. "board, hard"
 _LABEL_START = "board, "  # the beginning of every opponent's label
-# The most pairs of the league table. When it is full, a new pair replaces the pair that has not
-# played for the longest time.
+# The largest number of pairs in the league table. In a full table, a new pair replaces the one that
+# has not played for the longest time.
 MAX_PAIRS = 20
 WIN, DRAW = 3, 1
 # Keys of lines that occur only once in a file.
@@ -54,7 +54,7 @@ class League:
     ``last``       id of the ruleset that was played last, or ""
     ``pairs``      the league table (``Pair``); the pair that played last is at the end
     ``worn_sectors``  worn sectors of the journal
-    ``damage``     a message if the file was unreadable, with the name of its copy, otherwise ""
+    ``damage``     a message with the name of the file's copy if the file was unreadable, or ""
     """
 
     def __init__(self, files):
@@ -236,9 +236,9 @@ def is_opponent_label(name):
 
 
 def shorten_name(name, is_opponent=False):
-    """Return ``name`` shortened to at most seven letters; a single digit at the end remains.
+    """Return ``name`` shortened to at most seven letters, but keep a single digit at its end.
 
-    For an opponent's label in any language, return the last word, which is the level ("hard").
+    For an opponent's label in any language, return its last word, which is the level ("hard").
     """
     last = name.split(" ")[-1]
     if is_opponent or is_opponent_label(name):
@@ -251,9 +251,9 @@ def shorten_name(name, is_opponent=False):
 def match_points(match, winner, ended=False):
     """Return [points of side 0, points of side 1] for a finished match.
 
-    ``winner`` is a side, or None for a draw. The ruleset may define the points
-    (``Match.league_points``). Otherwise, or if the coaches ``ended`` the match early, a win is
-    worth 3 points and a draw 1.
+    ``winner`` is a side, or None for a draw. A win is worth 3 points and a draw 1, unless the
+    ruleset defines the points (``Match.league_points``). If the coaches ``ended`` the match early,
+    the ruleset's points do not apply.
     """
     points = None if ended else match.league_points()
     if points is not None:

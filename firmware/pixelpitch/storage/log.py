@@ -1,8 +1,8 @@
 """Stores logs, to which bytes can be appended, in a ring of flash sectors.
 
-Appended bytes are in flash when the call returns. The flash is ``devices.flash``. An erase sets all
-bits of a sector, and a page program clears bits in one page. Power may fail at any moment. The
-bytes of a sector are::
+Appended bytes are in flash when the call returns, even if power fails at any moment. The flash
+(``devices.flash``) has two operations: an erase sets all bits of a sector, and a page program
+clears bits of one page. The bytes of a sector are::
 
     0   80 after a complete erase; with any other value the sector is erased again before use
     1   74, version, number of the sector in its log (from 0)
@@ -11,12 +11,12 @@ bytes of a sector are::
     12  255; in a log's first sector any other value means that the log is closed
     16  4,080 bytes of the log
 
-A new log uses the sectors that follow those of the previous log, so that all sectors wear equally.
-The previous log remains until ``commit``.
+A new log begins after the sectors of the previous one, so that all sectors wear equally. The
+previous log remains until ``commit``.
 
 Every write is read back, and repeated once if the result is wrong. If the second attempt fails, the
-sector is worn. A worn sector is still read, but not used for new data. A new log needs two good
-sectors: one for itself, one for the previous log.
+sector is worn: it is still read, but gets no new data. A new log needs two good sectors, one for
+itself and one for the previous log.
 """
 
 import struct
@@ -46,7 +46,7 @@ class Log:
 
     ``serial``        serial number of the open log, 0 if there is none
     ``end``           length of the open log in bytes
-    ``worn_sectors``  numbers of the worn sectors: the given ones, and others found later
+    ``worn_sectors``  numbers of the worn sectors: those passed in, and those found since
     """
 
     def __init__(self, flash, worn_sectors=()):
@@ -105,7 +105,7 @@ class Log:
     def _read(self, sector, position, length):
         """Return ``length`` bytes of ``sector``, starting at ``position``.
 
-        Reads until two reads in a row agree, because one read may return a wrong bit.
+        Reads until two successive reads agree, because a read may return a wrong bit.
         """
         data = self._flash.read(sector, position, length)
         for _ in range(_MAX_TRIES):
@@ -176,7 +176,7 @@ class Log:
             self.end += count
 
     def clear_bits(self, position, data):
-        """Clear the bits of the open log that are 0 in ``data``, starting at ``position``.
+        """Clear those bits of the open log that are 0 in ``data``, starting at ``position``.
 
         ``data`` must not cross the end of a page.
         """
@@ -187,7 +187,7 @@ class Log:
     def erase_ahead(self):
         """Erase one of the sectors that later logs will use; return False if none needs erasing.
 
-        An erase stops the board for up to 400 ms, so call this only while nothing moves.
+        An erase blocks the board for up to 400 ms, so call this only while nothing moves.
         """
         sector = self._next_free(self._blank)
         if sector is None:

@@ -1,7 +1,7 @@
 """Stores the records of the latest finished matches as files in the folder ``records``.
 
-The name of a file is the number of the match on this board, with six digits. ``stored_match``
-describes the format of the files.
+A file's name is the number of the match on this board, with six digits; ``stored_match`` describes
+its content.
 """
 
 from . import stored_match

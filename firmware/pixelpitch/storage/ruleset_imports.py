@@ -1,8 +1,7 @@
 """Decides which modules a ruleset may import, and checks its compiled code for other imports.
 
-`pixelpitch ruleset check` uses this module, and so does the board before it imports a ruleset. The
-check protects flash, files and hardware from mistakes in a ruleset. Malicious code can circumvent
-it.
+Both `pixelpitch ruleset check` and the board use this module before a ruleset is imported. The
+check protects flash, files and hardware from mistakes in a ruleset, but not from malicious code.
 
 The compiled code is an .mpy file of version 6 (MicroPython's py/persistentcode.c and py/bc0.h).
 """
@@ -60,8 +59,8 @@ def full_name(module, level, package):
 def forbidden_name(code, ruleset, folder=""):
     """Return the first forbidden name that the .mpy file ``code`` imports or uses, or "".
 
-    ``folder`` is the folder of the file in the ruleset, "a/b". If ``code`` is not an .mpy file,
-    return a phrase that says so.
+    ``folder`` is the file's folder within the ruleset, such as "a/b". If ``code`` is not an .mpy
+    file, return a phrase that says so.
     """
     package = _RULESETS + ruleset + ("." + folder.replace("/", ".") if folder else "")
     try:
@@ -73,7 +72,7 @@ def forbidden_name(code, ruleset, folder=""):
 def import_fault(content, ruleset):
     """Return a phrase that names the first forbidden import of a ruleset and its file, or "".
 
-    ``content`` is the ruleset's ROM file system, which consists of records: kind, length, payload
+    ``content`` is the ruleset's ROM file system, a series of records: kind, length, payload
     (MicroPython's extmod/vfs_rom.c).
     """
     _, at = _number(content, 0)

@@ -1,7 +1,8 @@
 """Reads the directory of the flash region of installed rulesets (storage/README.md).
 
-Each of the first two sectors contains a directory; the newer valid one is used. A package is a ROM
-file system in its own sectors. Its directory entry gives these sectors.
+Each of the first two sectors contains a directory; the newer valid one is used. Its entries give
+the sectors of each package, which is a ROM file system.
+
 ``host_tools.ruleset.directory`` writes directories; board and laptop read them with this module.
 """
 
@@ -21,8 +22,8 @@ ENTRIES_OFFSET = 256  # offset of the entries in a directory
 ENTRY_FORMAT = "<16s32s16sBBHIHHI32s"
 ENTRY_BYTES = 128
 MAX_ENTRIES = 16
-# The offset of the failures. Each entry has a text there that says why its package must not be
-# started. It has erased bytes (255) if the package may be started.
+# The offset of the texts about failures. For each entry, such a text says why its package must not
+# be started; it is erased (255) if the package may be started.
 FAILURES_OFFSET = ENTRIES_OFFSET + MAX_ENTRIES * ENTRY_BYTES
 FAILURE_BYTES = 64
 _HEAD_BYTES = 12
@@ -67,9 +68,9 @@ class PackageEntry:
 
 
 def read(region):
-    """Return (sector, sequence, entries) of the newer valid directory, or (-1, 0, []).
+    """Return (sector, sequence number, entries) of the newer valid directory, or (-1, 0, []).
 
-    ``region`` is the whole region, a memoryview or bytes.
+    ``region`` is the whole flash region, a memoryview or bytes.
     """
     newest = -1
     highest = 0

@@ -83,12 +83,12 @@ class Season:
     ``kind``      ROUND or CUP
     ``ruleset``   id of the game
     ``legs``      1, or 2 for home and away matches
-    ``coaches``   [(name, id of the opponent or "")], in the order of the draw; a coach's number is
+    ``coaches``   [(name, id of the opponent or "")] in the order drawn by lot; a coach's number is
                   its index
     ``serial``    the season's number, which no other season of this board has
     ``fixtures``  list of ``Fixture``
-    ``unknown_lines``  lines of a newer version; they are preserved
-    ``unknown_words``  words of a newer version in the second line
+    ``unknown_lines``  lines that only a newer version understands; they are preserved
+    ``unknown_words``  such words in the second line
     """
 
     def __init__(self, kind, ruleset, legs, coaches, serial=0):
@@ -124,7 +124,7 @@ class Season:
         """Enter the result of match ``number`` for the fixture ``index``.
 
         The other arguments are the attributes of ``Fixture``. Does nothing if the match or the
-        fixture was entered before. Ignores a draw in a cup, because the match must be replayed.
+        fixture was entered before, or for a draw in a cup, because that match must be replayed.
         """
         fixture = self.fixtures[index]
         numbers = [each.number for each in self.fixtures]
@@ -204,8 +204,7 @@ class Season:
     def _draw_cup(self, left):
         """Add the next round of the cup for the coaches ``left`` (a list of their numbers).
 
-        Some coaches may have a bye, so that the number of coaches after this round is a power of
-        two.
+        Some coaches get a bye, if this makes the number of coaches after the round a power of two.
         """
         full = 1
         while full * 2 <= len(left):

@@ -1,6 +1,6 @@
 """Stores the settings. They apply to all matches and are declared like a ruleset's options.
 
-The file has lines ``name value``. The board starts whatever the file contains. A line from a newer
+The file has lines ``name value``. Whatever it contains, the board starts. A line from a newer
 version, with an unknown name or value, is ignored but preserved. A damaged file is copied before it
 is overwritten (``aside``).
 """
@@ -14,8 +14,8 @@ from ..rules.text import ENGLISH, languages
 from . import aside
 
 NAME = "settings.txt"
-# The values of the setting *Dice*. Coaches enter the faces of ordinary dice. LEAD is the die on its
-# lead; it has the value "real", because older versions wrote that word.
+# The values of the setting *Dice*. ORDINARY: coaches enter the faces. LEAD: the die on the lead
+# (its value is "real", because older versions wrote that word).
 ORDINARY, WIRELESS, LEAD, VIRTUAL = "ordinary", "wireless", "real", "virtual"
 DICE_SOURCES = (ORDINARY, WIRELESS, LEAD, VIRTUAL)
 COACH, BOARD = "coach", "board"
@@ -92,18 +92,19 @@ class Settings:
     ``mounting_lost``  True if the mounting in the file is damaged, so that faces are unknown
     ``offsets``   [x, y, z]: offsets of the die's sensor in milli-g
     ``faces``     counts of the faces of the die on the lead since the last reset
-    ``box``       [box, table]: the share of a throw's energy that each receives, in thousandths
-                  (``dice.share``); 0 if not measured
+    ``box``       [box, table]: how much of a die's energy the tray's sensor measures in throws into
+                  the box and onto the table, in thousandths (``dice.share``); 0 if not measured
     ``current``   [channel at full brightness, dark LED]: the current of this board's LEDs in
                   microamperes; 0 if the values of the board's file apply
-    ``supply``    [meter, board]: the 5 V supply in millivolts, which a meter and the board have
-                  measured at the same time; 0 if not measured
+    ``supply``    [meter, board]: two simultaneous readings of the 5 V supply in millivolts; 0 if
+                  not measured
     ``puzzles``   [puzzles solved in a row, puzzles tried in all games]; only older versions change
                   the second number, because newer ones use ``tried``
     ``tried``     {ruleset: number of puzzles tried}
-    ``coached``   {ruleset: digits}: how often each of its choices was explained (``app.coaching``)
+    ``coached``   {ruleset: digits}: how often coaches made each of its choices that are explained
+                  (``app.coaching``)
     ``wireless``  [(key, role, name)] of the wireless dice that the coaches have added
-    ``thrown``    {dice: how many times each face came up}, except for the die on the lead
+    ``thrown``    {dice: how often each face came up}, except for the die on the lead
     ``damage``    a message if the file was damaged or unreadable, otherwise ""
     ``is_new``    True until a setting has been stored on this board
 
@@ -225,7 +226,7 @@ class Settings:
                 return
 
     def update_box(self, box):
-        """Store ``box``, the box's share of a throw's energy, if it changed by over an eighth."""
+        """Store ``box``, the share of throws into the box, if it changed by over an eighth."""
         if abs(box - self.box[0]) * 8 > self.box[0] > 0:
             self.box[0] = box
 
@@ -250,7 +251,7 @@ class Settings:
         counts[face - 1] = min(max(counts[face - 1] + by, 0), _MAX_FACES)
 
     def next_puzzle(self, ruleset):
-        """Return the index of the next puzzle of ``ruleset``, the number of puzzles tried so far.
+        """Return the number of puzzles of ``ruleset`` tried so far: the index of the next puzzle.
 
         The caller must take it modulo the game's number of puzzles.
         """
@@ -266,9 +267,9 @@ class Settings:
         return self.puzzles[0]
 
     def count_explanation(self, ruleset, key):
-        """Count a choice that a coach of ``ruleset`` has made after seeing its explanation.
+        """Count that a coach of ``ruleset`` has made a choice after seeing its explanation.
 
-        ``key`` is the number of the choice's kind (``app.coaching``).
+        ``key`` is the number of the kind of choice (``app.coaching``).
         """
         counts = self.coached.get(ruleset, "")
         counts += "0" * (key + 1 - len(counts))
@@ -351,8 +352,8 @@ class Settings:
 def _read_numbers(into, text, low, high):
     """Replace the items of the list ``into`` by the numbers in ``text``.
 
-    If the count of numbers differs, or one is not from ``low`` to ``high``, change nothing and
-    return False.
+    If there are more or fewer numbers than items, or one is not within ``low`` and ``high``, change
+    nothing and return False.
     """
     try:
         values = [int(each) for each in text.split(" ")]

@@ -56,8 +56,8 @@ def length(head):
 def is_other_version(head):
     """Return True if ``head`` (8 bytes) belongs to a different version of this format.
 
-    The result is False for a torn head of this version. A power cut during a page program leaves
-    some bits uncleared, but never clears a wrong bit.
+    Return False for a torn head of this version: if a power cut interrupts a page program, some
+    bits have not been cleared, but no bit has been cleared wrongly.
     """
     ours = _MAGIC[3]
     return len(head) == HEAD_BYTES and head[:3] == _MAGIC[:3] and head[3] & ours != ours
