@@ -37,8 +37,8 @@ _DESCRIPTOR_DONE = const(14)
 _WRITE_DONE = const(17)
 _NOTIFY = const(18)
 
-# The characteristics and the descriptor of a connected die that the bridge uses. Each name is the
-# index of its UUID in _KNOWN.
+# What the bridge uses of a connected die: three characteristics and a descriptor. Each constant is
+# the index of a UUID in _KNOWN.
 _NOTIFIES, _WRITES, _PIXELS_WRITES, _SWITCH = range(4)
 _KNOWN = (
     bluetooth.UUID("6e400003-b5a3-f393-e0a9-e50e24dcca9e"),  # GoDice: notifications
@@ -63,19 +63,18 @@ _RECONNECT_MS = const(3000)  # shortest time in ms between two attempts to conne
 _IN_RANGE_MS = const(3000)  # a die counts as in range for this many ms after its last advertisement
 _BATTERY_MS = const(60000)
 _RESCAN_MS = const(20000)
-# A die that rolls again within this many ms of its answer counts as tipped over. We assume that
-# nobody can throw a die again so soon.
+# A die that rolls again within this many ms of its result has tipped over by itself: nobody is
+# assumed to throw again so soon.
 _NO_HAND_MS = const(1500)
-# After a throw of our own die, the bridge collects advertisements for this many ms. The earliest
-# time of rest among them is the most exact. The value was chosen with the physics engine.
+# After a throw of our own die, the bridge collects advertisements for this many ms and uses the
+# earliest time of rest, which is the most exact. The value was chosen in the physics simulation.
 _GATHER_MS = const(160)
 # The longest delay of an advertisement in ms; after this time a lower counter means that the die
 # has restarted.
 _MAX_DELAY_MS = const(2000)
 # For this many ms after an answer, late advertisements of the roll may still arrive.
 _STRAGGLER_MS = const(300)
-# The bridge does not report a throw that happened before the bridge started, or in the first
-# _FRESH_MS ms after its start.
+# The bridge reports no throws from before its start or from the first _FRESH_MS ms after it.
 _FRESH_MS = const(1000)
 
 # Build times (UNIX, in seconds) of the Pixels firmware at which its advertisement changed. From
@@ -165,7 +164,7 @@ def split_parts(data):
 
 
 def own_die_data(manufacturer):
-    """Return the 20 bytes of our own die in ``manufacturer``, or None if it is not our die.
+    """Return the 20 bytes of our own die in ``manufacturer``, or None for any other die.
 
     ``manufacturer`` is the manufacturer data of an advertisement.
     """
@@ -313,10 +312,10 @@ class Die:
         self.waits = None
 
     def process(self, event, face, now):
-        """Process an event of a commercial die; report only one answer for each throw.
+        """Process an event of a commercial die; report only one result for each throw.
 
-        A die may pause on an edge, report an answer, and then tip over. The second answer is not
-        reported if the die rolls again soon after the first and no hand has held the die meanwhile.
+        A die may pause on an edge, report a face, and then tip over. If it rolls again soon after
+        its report, and no hand has held it meanwhile, the second face is not reported.
         """
         since = time.ticks_diff(now, self.answered)
         is_straggler = self.has_answered and since < _STRAGGLER_MS
@@ -376,8 +375,8 @@ class Bridge:
         ble.active(True)
         ble.irq(self._irq)
 
-    # The radio's interrupt handler must not allocate memory. MicroPython removes the handler if it
-    # raises an exception. ``data`` is valid only during the call, so the handler copies it.
+    # This is the radio's interrupt handler: it must not allocate memory, and MicroPython removes it
+    # if it raises an exception. ``data`` is valid only during the call, so it is copied.
 
     def _on_event(self, event, data):
         free = (self._next + 1) % _MAX_EVENTS

@@ -1,8 +1,8 @@
 """The small board: a bare Pico, one 16 x 16 panel, six pads, one die.
 
 The panel is on GP22, the shared pads are on GP6 to GP11, and MENU is on GP20. The die has an
-LIS3DH. There is no tray and no display. The panel may draw 350 mA of the 500 mA that USB supplies.
-boards/README.md explains the currents, and ``boards.pitch32`` explains the constants.
+LIS3DH. There is no tray sensor and no display. The panel may draw 350 mA of the 500 mA that USB
+supplies. boards/README.md explains the currents, ``boards.pitch32`` the constants.
 """
 
 NAME = "mini16"

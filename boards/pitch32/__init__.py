@@ -1,7 +1,7 @@
-"""The main board: 32 x 16 LEDs, two pad clusters, die, tray, text display.
+"""The main board: 32 x 16 LEDs, two clusters of pads, die, tray, text display.
 
 boards/README.md explains the order of the panels, the currents and the budget. The pins are those
-of the carrier's schematic in pcb/ (checked by tests/pcb).
+in the schematic of the carrier board in pcb/ (tests/pcb compares them).
 """
 
 NAME = "pitch32"
@@ -26,8 +26,8 @@ PANELS = (
     (22, 0, 0, 16, 16),
     (26, 16, 0, 16, 16),
 )
-# Four words: the corner of a panel's first LED (two words), whether the data line follows columns
-# or rows, and the pattern (``wire_order`` in the driver ws2812).
+# Four words (see ``wire_order`` in the driver ws2812): the corner with a panel's first LED (two
+# words), whether the data line runs along columns or rows, and ``serpentine`` or ``straight``.
 WIRING = "top left columns serpentine"
 BUDGET_MA = 2400  # the largest current of all panels together
 CHANNEL_MA = 20  # the current of one colour channel of one LED at full brightness
@@ -40,8 +40,8 @@ PADS = (
 )
 MENU = 20
 
-# The tray and the display share one I2C bus. The die has its own bus, since its lead may be shorted
-# or torn off. If DIE_I2C is missing or None, the die is on I2C, too.
+# Tray and display share one I2C bus. The die has its own, because its lead may be shorted or torn
+# off. If DIE_I2C is missing or None, the die is on the shared bus, too.
 I2C = (0, 4, 5, 400000)  # bus, SDA, SCL, Hz
 DIE_I2C = (1, 2, 3, 400000)
 DIE = 0x18

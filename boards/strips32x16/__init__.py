@@ -1,8 +1,7 @@
 """The main board with two flexible panels of 32 x 8 WS2812B, one above the other.
 
-Only the panels differ from those of `pitch32`. The data line of the upper panel is on GP22, that of
-the lower one on GP26. ``boards.pitch32`` explains every constant. Nobody has tried this file on
-hardware.
+It differs from `pitch32` only in its panels. The upper panel's data line is on GP22, the lower
+one's on GP26. ``boards.pitch32`` explains every constant. Nobody has tried this file on hardware.
 """
 
 NAME = "strips32x16"

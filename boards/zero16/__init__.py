@@ -1,7 +1,8 @@
 """A Waveshare RP2040-Zero with one 16 x 16 panel, six pads and one die.
 
-Only two pins differ from `mini16`, because GP20 and GP22 are not at the edge of this module. The
-panel's data line is on GP15, MENU on GP14. Nobody has tried this file on hardware.
+Only two pins differ from `mini16`, because GP20 and GP22 are not on the edge of this
+microcontroller board: the panel's data line is on GP15, MENU on GP14. Nobody has tried this file on
+hardware.
 """
 
 NAME = "zero16"

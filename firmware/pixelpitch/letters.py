@@ -1,8 +1,8 @@
-"""Lists the letters beyond ASCII that both fonts (of the display and of the scroll text) have.
+"""Lists the letters beyond ASCII that both fonts have: the display's and that of the scroll text.
 
-The letters are for German, Dutch, French, Spanish and Afrikaans. Most of them are an ASCII letter
-with an accent, and the fonts draw both parts. Each font has a glyph for the letters in
-``UNACCENTED``. A text for coaches may contain these letters and the characters U+0020 to U+007E::
+They are the letters of German, Dutch, French, Spanish and Afrikaans. Most are an ASCII letter with
+an accent, which the fonts draw separately. For those in ``UNACCENTED``, each font has a glyph. A
+text for coaches may contain these letters and the characters U+0020 to U+007E::
 
     >>> split_accent("é"), split_accent("x"), to_capital("ü")
     (('e', 2), None, 'Ü')
@@ -17,8 +17,8 @@ _LETTERS = (
     "àa1áa2âa3ãa4äa5çc6èe1ée2êe3ëe5ìi1íi2îi3ïi5ñn4òo1óo2ôo3õo4öo5ùu1úu2ûu3üu5ýy2ÿy5"
     "ÀA1ÁA2ÂA3ÃA4ÄA5ÇC6ÈE1ÉE2ÊE3ËE5ÌI1ÍI2ÎI3ÏI5ÑN4ÒO1ÓO2ÔO3ÕO4ÖO5ÙU1ÚU2ÛU3ÜU5ÝY2ŸY5"
 )
-# Small letters whose capitals are in ``_UPPER``. The code of every other capital is 32 below that
-# of its small letter.
+# The capitals of the letters in ``_LOWER`` are in ``_UPPER``. Any other capital has a code 32 below
+# that of its small letter.
 _LOWER, _UPPER = "ÿœ", "ŸŒ"
 
 

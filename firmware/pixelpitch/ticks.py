@@ -5,11 +5,11 @@
     >>> diff(add(PERIOD - 10, 30), PERIOD - 10)
     30
 
-All intermediate values fit into 31 bits. MicroPython allocates larger integers on the heap, and
-drawing a frame must not allocate.
+All intermediate values fit into 31 bits, because MicroPython allocates larger integers on the heap,
+and drawing a frame must not allocate.
 
-A board may stay plugged in for a year, but ``diff`` is correct only for spans below 6.2 days. So
-each step of the session replaces every stored time older than 17 minutes by the time 17 minutes ago
+``diff`` is correct only for spans below 6.2 days, but a board may stay plugged in for a year. So in
+each step, the session replaces any stored time older than 17 minutes by the time 17 minutes ago
 (``limit_age``). ``elapsed_ms`` limits a step to ``MAX_STEP_MS``, so ``diff`` stays correct even
 after a long pause.
 """
@@ -37,7 +37,7 @@ def elapsed_ms(now, before):
     """Return the time from ``before`` to ``now`` in ms, limited to 0..``MAX_STEP_MS``.
 
     A laptop's clock jumps after sleep. A jump of more than 2**29 ms looks like a clock that runs
-    backwards and counts as 0.
+    backwards, and counts as 0.
     """
     return min(max(diff(now, before), 0), MAX_STEP_MS)
 

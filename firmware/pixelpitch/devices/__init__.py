@@ -22,9 +22,9 @@
 ``motion``, the sensors of die and tray:
 
 ``read()``    returns (die, tray), the samples since the last call: lists of (x, y, z) in milli-g
-              at 400 Hz, valid until the next call, or None if a sensor does not answer
-``losses``    for each sensor the number of samples lost just before these
-``faults()``  returns (die, tray), the reason in words why a sensor does not answer, or ""
+              at 400 Hz, valid until the next call, or None if a sensor does not respond
+``losses``    for each sensor, the number of samples lost just before those of the last ``read()``
+``faults()``  returns (die, tray): why each sensor does not respond, in words, or ""
 
 ``sound``:
 
@@ -60,29 +60,29 @@
 ``console``, the USB connection to a laptop, or None without USB. It never waits:
 
 ``read()``           returns the bytes of a received line, without its end, or None
-``write(data, at)``  sends what fits from index ``at`` on; returns the index after the last sent
-                     byte
+``write(data, at)``  sends as many bytes as fit, from index ``at`` on; returns the index of the
+                     first byte not sent
 
-``rulesets``, the region of installed rulesets (``storage.ruleset_region``), or None if nothing can
-be installed, as on a laptop:
+``rulesets``, the flash region of installed rulesets (``storage.ruleset_region``), or None if
+nothing can be installed, as on a laptop:
 
 ``view``                          the whole region
 ``has_directory()``               returns False if no ruleset was ever installed
 ``mount(content, folder)``        mounts a part of the region as a file system
 ``set_active_package(failure)``   stores which package runs from now on; ``failure`` is the offset
                                   of its failure text in the region, 0 for no package
-``mark_package_failed(reason)``   writes that text; returns False if no package runs
+``mark_package_failed(reason)``   writes this failure text; returns False if no package runs
 
 ``dice`` is the receiver of wireless dice (``devices.radio.Radio``). It is None until
 ``open_dice()`` builds it (3 KB of heap) and returns it. Without a driver it stays None.
 
-``has_ordinary_dice`` is True for a real board. If its die does not answer, the coaches throw
+``has_ordinary_dice`` is True for a real board: if its die does not respond, the coaches throw
 ordinary dice and enter the results. On a laptop it is False, and they use the virtual die.
 """
 
 
 class Devices:
-    """The devices of one board, each an attribute that the module's docstring describes.
+    """The devices of one board, as attributes; the module's docstring describes each of them.
 
     ``has_hardware`` is False on a laptop, whose menus omit calibration and hardware tests.
     """

@@ -5,18 +5,18 @@
     from boards import pitch32
     devices = build(pitch32, tunes.TUNES)
 
-A board's file contains only constants, which ``boards.pitch32`` explains. If the board lacks a
-part, the constant of that part is None.
+A board's file contains only constants, which ``boards.pitch32`` explains. The constant of a part
+that the board does not have is None.
 
-``DRIVERS`` in a board's file names the driver of each interface that the board has. A driver is a
-module of ``devices/drivers``. With a leading dot (``".adxl345"``) it is a module in the board's
-folder. Its constant ``INTERFACE_NAME`` names its interface. Its function ``make`` returns:
+``DRIVERS`` in a board's file names the driver for each interface that the board has. A driver is a
+module in ``devices/drivers`` or, with a leading dot (``".adxl345"``), in the board's folder. Its
+constant ``INTERFACE_NAME`` names its interface, and its function ``make`` returns:
 
 ``pixels``  ``make(board)``         all panels
 ``pads``    ``make(board)``         all pads
 ``motion``  ``make(i2c, address)``  one sensor (see ``motion.Motion``); called for die and tray
-``text``    ``make(i2c, address)``  the display, or None if it does not answer; after None,
-                                    ``make`` is called again every two seconds
+``text``    ``make(i2c, address)``  the display, or None if it does not respond; then ``make`` is
+                                    called again every two seconds
 ``sound``   ``make(board, tunes)``  the buzzer; ``tunes`` is {name: ((hertz, ms), ...)}
 ``dice``    ``make(board)``         the receiver of wireless dice (optional)
 """
@@ -38,13 +38,11 @@ _SEARCH_MS = 2000  # time in ms between two searches for a display
 
 
 class BoardDevices(Devices):
-    """The real devices of ``board``, a board's module.
+    """The real devices of ``board``, the module of a board; ``tunes`` is {name: notes} (``piezo``).
 
-    ``tunes`` is {name: notes} (``piezo.Buzzer``).
-
-    ``text`` is None until a display answers; a display may be plugged in later. ``bus`` is the I2C
-    bus of tray and display, or None if the board's file does not name one. ``die_bus`` is the bus
-    of the die. Without ``DIE_I2C`` in the board's file it is the same object as ``bus``.
+    ``text`` is None until a display responds, which may be plugged in later. ``bus`` is the I2C bus
+    of tray and display, or None if the board's file does not name one. ``die_bus`` is the bus of
+    the die; without ``DIE_I2C`` in the board's file it is the same object as ``bus``.
     """
 
     has_ordinary_dice = True
@@ -73,8 +71,8 @@ class BoardDevices(Devices):
             ruleset_flash.make(),
         )
         self._board = board
-        # The last OSError of tray, display and die on ``bus``. The list is reused, so that a step
-        # allocates no list.
+        # The last OSError of tray, display and die on ``bus``. Reusing this list saves an
+        # allocation in each step.
         self._faults = [None, None, None]
         self._die_fault = [None]  # the last OSError of a die that has its own bus
         self._looked = ticks_ms()
@@ -114,12 +112,10 @@ class BoardDevices(Devices):
 
 
 def build(board, tunes):
-    """Return the devices of ``board``, a board's module.
+    """Return the devices of ``board``, the module of a board; ``tunes`` is {name: notes}.
 
-    ``tunes`` is {name: notes} (``piezo.Buzzer``).
-
-    The devices keep searching for a sensor or display that does not answer. Raises ValueError if a
-    driver implements a different interface, ImportError if its module is missing.
+    They keep searching for a sensor or display that does not respond. Raises ValueError if a driver
+    implements a different interface, ImportError if its module is missing.
     """
     return BoardDevices(board, tunes)
 

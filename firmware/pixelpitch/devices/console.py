@@ -1,13 +1,13 @@
 """Exchanges lines with a laptop over MicroPython's USB console, without ever waiting.
 
-MicroPython stops a program at any Ctrl-C that it receives. While this console is open, a stray
-Ctrl-C cannot stop a match. A Ctrl-C stops the session only after a pause of 100 ms or after the
-line ``live end``. After the pause a carriage return may come first, as terminals and mpremote send
-one. Bytes after the Ctrl-C remain for the REPL. A timer checks for Ctrl-C as well, so that a step
-that hangs can be stopped.
+MicroPython stops a program at any Ctrl-C, so a stray one could end a match. While this console is
+open, a Ctrl-C stops the session only after a pause of 100 ms (carriage returns may come before it,
+because terminals and mpremote send them) or after the line ``live end``. Bytes that follow it
+remain for the REPL. A timer checks for Ctrl-C, too, so that a session step that hangs can be
+stopped.
 
-If a laptop has opened the port but does not read, a write to the console waits up to 500 ms for
-space in the buffer. So bytes are written one by one, each only when there is space for it.
+If a laptop has opened the port but does not read, a write waits up to 500 ms for space in the
+buffer. So bytes are written one by one, each only when there is space for it.
 """
 
 import io
@@ -138,8 +138,8 @@ class Console:
             if line is not None:
                 self._stored_line = line
         except KeyboardInterrupt:
-            # An exception raised here would end only this callback. So a second terminal sends
-            # Ctrl-C to MicroPython, and MicroPython stops the program.
+            # An exception raised here would end only this callback. So feed Ctrl-C to MicroPython
+            # from a second terminal, and MicroPython stops the program.
             micropython.kbd_intr(_CTRL_C)
             os.dupterm(_CtrlC())
             micropython.schedule(os.dupterm_notify, None)

@@ -1,6 +1,6 @@
 """Checks, for the self-test, that the flash can store data.
 
-``check`` writes a file, reads it back and deletes it, without touching other files.
+``check`` writes a file, reads it back and deletes it; it does not touch other files.
 """
 
 import os

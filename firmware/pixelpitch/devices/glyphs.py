@@ -1,8 +1,8 @@
 """Draws letters beyond ASCII: accents over the letters of MicroPython's 8 x 8 font (``framebuf``).
 
-The module is imported when the first such letter is shown. A letter is eight bytes, one for each
-column from left to right. Bit 0 of a byte is the top dot. Small letters leave the upper two rows
-free for an accent. Capitals fill seven rows; under an accent only five of them are drawn.
+This module is imported when the first such letter is shown. A letter is eight bytes, one for each
+column from left to right; bit 0 is the top dot. Small letters leave the upper two rows free for an
+accent. Capitals fill seven rows, of which only five are drawn under an accent.
 """
 
 from .. import letters

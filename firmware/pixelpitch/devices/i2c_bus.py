@@ -1,8 +1,8 @@
-"""Creates an I2C bus, and frees it if a chip holds it.
+"""Creates an I2C bus, and frees it if a chip holds SDA low.
 
-A restart or an unplugged lead may interrupt a read in the middle of a byte. The sensor then waits
-for clock pulses and holds SDA low. Neither the SDK nor MicroPython frees the bus. Nine pulses on
-SCL and a STOP free it (UM10204 3.1.16).
+This happens if a restart or an unplugged lead interrupts a read in the middle of a byte: the sensor
+then waits for clock pulses. Neither the SDK nor MicroPython frees the bus. Nine pulses on SCL and a
+STOP do (UM10204 3.1.16).
 
 ``machine.I2C(number)`` is always the same object, so drivers can keep a reference to it.
 """
@@ -27,10 +27,10 @@ def requested_hertz(hertz, clock):
     """Return the frequency to request from ``machine.I2C``, so that SCL stays below ``hertz``.
 
     The result, ``hertz`` and ``clock`` (the frequency of clk_sys) are in Hz. The real period of SCL
-    is longer than the requested period. The SDK sets HCNT + LCNT to the requested period, with
-    three fifths for LCNT, and the spike filter to a sixteenth of LCNT. The controller adds the
-    filter and eight cycles to each period (RP2040 data sheet 4.3.14.2). The rise time of the line
-    is added, too.
+    is longer than the requested one: the SDK sets HCNT + LCNT to the requested period, three fifths
+    of it in LCNT, and the spike filter to a sixteenth of LCNT. The controller adds the filter and
+    eight cycles to each period (RP2040 data sheet 4.3.14.2). The rise time of the line is added,
+    too.
     """
     cycles = (clock + hertz - 1) // hertz
     period = (cycles - _EXTRA_CYCLES) * 80 // 83
@@ -42,7 +42,7 @@ def requested_hertz(hertz, clock):
 def timeout_us(hertz):
     """Return the timeout of a transfer in us, for an SCL of ``hertz``.
 
-    The timeout is twice the longest transfer's duration. SCL may be 20 % too slow.
+    It is twice the duration of the longest transfer, because SCL may be 20 % too slow.
     """
     return 2 * _MAX_TRANSFER * _BYTE_CLOCKS * 1000 // (hertz // 1000)
 

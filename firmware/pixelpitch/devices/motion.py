@@ -7,11 +7,11 @@ _HELD_TEXT = " is held down: a short, or a lead half in"
 class Motion:
     """Implements the interface ``motion``; ``die`` and ``tray`` are sensors, or None if not fitted.
 
-    The method ``read()`` of a sensor returns the samples since the last call, [x, y, z] in milli-g
-    at 400 Hz. The result is None while the sensor does not answer. The sensor's ``fault`` is the
-    last OSError or None. ``lost_samples`` is the number of samples lost just before the last result
-    of ``read``. ``die_bus`` and ``bus`` name the buses of die and tray for the texts of ``faults``.
-    The names are equal if die and tray share a bus.
+    A sensor has ``read()``, which returns the samples since the last call, [x, y, z] in milli-g at
+    400 Hz, or None while it does not respond; ``fault``, the last OSError or None; and
+    ``lost_samples``, the number of samples lost just before the last result of ``read``.
+
+    ``die_bus`` and ``bus`` are the names of their buses for ``faults``; equal if they share a bus.
     """
 
     def __init__(self, die, tray=None, die_bus="I2C", bus="I2C"):
@@ -24,8 +24,8 @@ class Motion:
     def read(self):
         """Return [die, tray]: each sensor's samples since the last call, valid until the next call.
 
-        Each item is a list of [x, y, z] in milli-g, or None if the sensor does not answer.
-        Afterwards ``losses`` has the number of samples of [die, tray] lost just before these.
+        Each item is a list of [x, y, z] in milli-g, or None if the sensor does not respond.
+        Afterwards ``losses`` is [die, tray]: the number of samples lost just before these.
         """
         both = self._both
         lost = self.losses
@@ -43,7 +43,7 @@ class Motion:
     def faults(self):
         """Return (die, tray): a text about each sensor's last fault, with its bus, or "".
 
-        If all sensors of a bus time out, the text blames the wires. Transfers time out only if the
+        If all sensors of a bus time out, the text blames the wires: transfers time out only if the
         bus is held low. A missing sensor just does not acknowledge its address.
         """
         die, tray = self.die, self.tray

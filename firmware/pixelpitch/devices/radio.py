@@ -1,9 +1,9 @@
 """Receives the events of wireless dice from the bridge, and requests dice from it.
 
 The bridge is a second microcontroller with a radio (boards/bridge; PROTOCOL.md there describes each
-line). ``Radio`` works with any object that has the methods of ``machine.UART``, also in the
-simulator and in tests. ``Radio`` drops damaged lines. A dropped line is harmless, because the
-bridge sends each event three times.
+line). ``Radio`` works with any object that has the methods of ``machine.UART``, as in the simulator
+and in tests. It drops damaged lines; this is harmless, because the bridge sends each event three
+times.
 
 ::
 
@@ -12,7 +12,8 @@ bridge sends each event three times.
         radio.poll(20)              # in each step; the argument is the ms since the last call
         event = radio.next()        # an Event, or None; valid until the next ``poll``
 
-Processing a line allocates nothing if its die is already in ``Radio.heard`` or was requested.
+Processing a line does not allocate memory if its die was requested or is already in
+``Radio.heard``.
 """
 
 TYPE_CHECKING = False
@@ -45,9 +46,9 @@ class Event:
     ``kind``   one of the constants LYING ... PICKED_UP
     ``face``   1..6, or 0 without a face
     ``ago``    time since the event in ms, up to 65535
-    ``rolled``  time from the first blow to the last one in ms, 0 if unknown
-    ``calm``   time from the last blow to the event in ms, 0 if unknown
-    ``energy``  sum of the blows' energies (``dice.samples``), divided by 64; 0 if unknown
+    ``rolled``  time from the die's first impact to its last one in ms, 0 if unknown
+    ``calm``   time from its last impact to the event in ms, 0 if unknown
+    ``energy``  total energy of the impacts (``dice.samples``), divided by 64; 0 if unknown
     """
 
     def __init__(self):
@@ -240,7 +241,7 @@ class Radio:
     def _store_clock(self, now):
         """Store the bridge's clock ``now``.
 
-        If the clock has run backwards, the bridge has restarted and counts its events from 0.
+        If it has run backwards, the bridge has restarted and counts its events from 0 again.
         """
         if (now - self._time) & 0x3FFFFFFF >= 1 << 29:
             for index in range(_MAX_WANTED):
@@ -330,7 +331,7 @@ class Radio:
 def _sum(data, end):
     """Return the CRC-16 of the bytes of ``data`` before index ``end``.
 
-    The sum is computed bit by bit, because a table would take 100 bytes.
+    It is computed bit by bit, because a table would take 100 bytes.
     """
     value = 0xFFFF
     for at in range(end):

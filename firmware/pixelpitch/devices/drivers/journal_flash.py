@@ -1,14 +1,14 @@
-"""Finds the flash sectors that hold the journal, which is written without the file system.
+"""Finds the flash sectors for the journal, which is written without the file system.
 
-Appending a few bytes to a file needs an erase, which stops the board for 45 to 400 ms. Flash itself
-can clear single bits at any time, by a page program of 0.7 to 3 ms (W25Q16JV data sheet, 9.6).
+Appending a few bytes to a file needs an erase, which blocks the board for 45 to 400 ms. But flash
+can clear single bits at any time by a page program, in 0.7 to 3 ms (W25Q16JV data sheet, 9.6).
 
-Files of exactly one block, ``journal/0``, ``journal/1`` ..., reserve the sectors. littlefs stores
-such a file in one sector, without metadata or a checksum (littlefs's specification, "CTZ
-skip-lists"). littlefs moves such a file only when the file is written, which never happens.
+The sectors are reserved by the files ``journal/0``, ``journal/1`` and so on, of exactly one block
+each. littlefs stores such a file in one sector, without metadata or a checksum (littlefs's
+specification, "CTZ skip-lists"), and moves it only when it is written, which never happens.
 
-To find the sectors, ``_blocks_of`` lets littlefs read the files through a block device that records
-the blocks. This works with any content of the sectors.
+``_blocks_of`` finds these sectors: it lets littlefs read the files through a block device that
+records the numbers of the blocks. This works with any content of the sectors.
 """
 
 import os
@@ -25,8 +25,8 @@ _PAGE = 256
 class JournalFlash:
     """Implements the interface ``flash`` on ``device``, the block device of the region ``data``.
 
-    The first access creates missing files. Creating them takes a second, and raises OSError if the
-    file system is full.
+    The first access creates missing files, which takes a second and raises OSError if the file
+    system is full.
     """
 
     def __init__(self, device):

@@ -1,16 +1,16 @@
 """Driver of the accelerometer LIS3DH on I2C: +-16 g, 400 Hz, normal mode, FIFO in stream mode.
 
-Normal mode has 10 bits of 48 mg. High-resolution mode has a bandwidth of 44 Hz and would blur blows
-of 3 ms (``dice/die.md``). The LIS3DH datasheet describes the registers, and ST's application note
-AN3308 the FIFO.
+Normal mode has 10 bits of 48 milli-g. High-resolution mode would blur impacts of 3 ms, because it
+has a bandwidth of only 44 Hz (``dice/die.md``). The LIS3DH datasheet describes the registers, and
+ST's application note AN3308 the FIFO.
 
 ::
 
     die = LIS3DH(i2c, 0x18)
     samples = die.read()      # every 20 ms; at the latest after 80 ms, when the FIFO is full
 
-``read`` reuses its lists, one for each number of samples up to 15 (37 ms). It allocates such a list
-when it first needs it, and a new list for every result of 16 samples or more.
+``read`` reuses its lists: for each number of samples up to 15 (37 ms), a list that it allocates
+when it first needs it. For 16 samples or more, it allocates a new list each time.
 """
 
 from time import ticks_diff, ticks_ms
@@ -49,8 +49,8 @@ _FIFO_DEPTH = const(32)
 _MAX_LISTS = const(16)
 _SAMPLE_RATE = const(400)
 _RETRY_MS = const(250)
-# A sensor without a new sample for this time (24 periods) has lost power for a moment. It has
-# restarted in its sleep mode and must be set up again.
+# If there is no new sample for this time (24 periods), the sensor has lost power for a moment and
+# restarted in sleep mode. It must be set up again.
 _SILENT_MS = const(60)
 
 _ETIMEDOUT = const(110)
@@ -68,10 +68,10 @@ _SET_UP = (
 def _unpack(raw: ptr16, samples: object, count: int) -> int:
     """Convert ``count`` samples of three words, X Y Z, to milli-g; return the number of words read.
 
-    ``samples`` is a list of lists [x, y, z]. Assignments ``samples[index][axis] = value`` would
-    take 11 us for each sample, 9 ms of each second. So this function writes into the memory of
-    MicroPython's lists. The fourth word of a list object points to its items, and a small integer n
-    is stored as 2 * n + 1.
+    ``samples`` is a list of lists [x, y, z]. ``samples[index][axis] = value`` would take 11 us per
+    sample, 9 ms of each second, so this function writes directly into the memory of MicroPython's
+    lists: the fourth word of a list object points to its items, and a small integer n is stored as
+    2 * n + 1.
     """
     lists = ptr32(ptr32(int(id(samples)))[3])  # noqa: RUF046 (viper's id is an object)
     at = 0
@@ -91,16 +91,16 @@ def make(i2c, address):
 
 
 class LIS3DH:
-    """One sensor at ``address`` (0x18 or 0x19) of a ready ``i2c``.
+    """One sensor at ``address`` (0x18 or 0x19) of an ``i2c`` that is ready for use.
 
-    ``present``   True while it answers
+    ``present``   True while it responds
     ``fault``     the last OSError, or None
     ``overruns``  how often its FIFO has been full
     ``losses``    number of samples that were overwritten in the FIFO, estimated from the clock
     ``lost_samples``  number of samples lost just before those that ``read`` returned last
 
-    If no LIS3DH answers, the constructor raises an OSError with the address. If ``required`` is
-    False, it does not raise, and ``read`` finds the sensor later.
+    If no LIS3DH responds, the constructor raises an OSError with the address or, if ``required`` is
+    False, leaves it to ``read`` to find the sensor later.
     """
 
     def __init__(self, i2c, address, required=True):
@@ -114,8 +114,8 @@ class LIS3DH:
         self._byte = bytearray(1)
         self._raw = memoryview(bytearray(6 * _FIFO_DEPTH))
         self._samples = [[0, 0, 0] for _ in range(_FIFO_DEPTH)]
-        # _parts[n] is the beginning of _raw that holds n samples, _lists[n] a list of the first n
-        # items of _samples. Each is created when it is first needed.
+        # _parts[n] is the beginning of _raw with room for n samples, _lists[n] a list of the first
+        # n items of _samples. Each is created when it is first needed.
         self._parts: list[memoryview | None] = [None] * (_MAX_LISTS + 1)
         self._lists: list[list[list[int]] | None] = [None] * (_MAX_LISTS + 1)
         self._heard = 0  # time at which the last sample was read
@@ -125,7 +125,7 @@ class LIS3DH:
             raise self.fault
 
     def read(self):
-        """Return the samples since the last call, or None if the sensor does not answer.
+        """Return the samples since the last call, or None if the sensor does not respond.
 
         The result is a list of [x, y, z] in milli-g at 400 Hz, oldest first, valid until the next
         call. The driver searches for an unplugged sensor every 250 ms and sets it up again.
@@ -146,7 +146,7 @@ class LIS3DH:
                 self._i2c.readfrom_mem_into(self.address, _OUT_X_L, self._parts[slot])
         except OSError as error:
             # One failed read loses nothing, because the FIFO stores 80 ms. Only after 250 ms
-            # without an answer does the sensor count as unplugged.
+            # without a response does the sensor count as unplugged.
             self.fault = error
             if not 0 <= ticks_diff(now, self._heard) <= _RETRY_MS:
                 self._drop(error)

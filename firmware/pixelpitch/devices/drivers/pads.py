@@ -1,6 +1,6 @@
 """Reads the button pads, which are active low and use the chip's own pull-ups.
 
-The driver reports only which pads are down now; ``app.input.pad_events`` derives presses from this.
+Reports only which pads are down now; ``app.input.pad_events`` derives presses from this.
 """
 
 from time import sleep_ms, sleep_us
@@ -62,7 +62,8 @@ class Pads:
     def down(self):
         """Return the bits of the pads that are down now and still down 50 us later.
 
-        The second reading removes spikes of a few microseconds from a data line of the LEDs.
+        The second reading filters out spikes of a few microseconds, which the LEDs' data lines
+        cause.
         """
         first = _pressed(self._pins, mem32[_GPIO_IN])
         if first == 0:

@@ -1,7 +1,7 @@
 """Plays short tunes on the buzzer by PWM, in the background.
 
-A timer starts each note. So a tune keeps its time during a long session step, and ends even if the
-program stops.
+A timer starts each note, so a tune keeps its rhythm during a long session step, and ends even if
+the program stops.
 """
 
 from machine import PWM, Pin, Timer

@@ -1,7 +1,7 @@
-"""Opens the UART (115,200 baud) to the bridge, which receives wireless dice.
+"""Opens the UART (115,200 baud) to the bridge, the microcontroller that receives wireless dice.
 
-``devices/radio.py`` reads and writes the lines. A pull-up holds the receiving pin high, so that no
-bytes arrive if the bridge is missing.
+``devices/radio.py`` reads and writes the lines. A pull-up keeps the receiving pin high, so that no
+bytes arrive if there is no bridge.
 """
 
 from machine import UART, Pin
@@ -11,8 +11,8 @@ from ..radio import Radio
 
 INTERFACE_NAME = "dice"
 BAUD = const(115200)
-# Size of the receive buffer in bytes, which fills up in 89 ms. The session reads the buffer every
-# 20 ms, or after 45 ms if a flash sector is being erased.
+# Size of the receive buffer in bytes. It is full after 89 ms, but the session reads it every 20 ms,
+# or after 45 ms while a flash sector is being erased.
 _BUFFER_BYTES = const(1024)
 
 

@@ -1,8 +1,8 @@
 """Accesses the flash region of the installed rulesets, whose code runs directly from flash.
 
-The watchdog's second scratch register stores which package is in use (RP2040 datasheet 4.7.6). So
-the board knows after a restart by the watchdog which package caused the hang. ``watchdog`` uses the
-first scratch register.
+The watchdog's second scratch register (RP2040 datasheet 4.7.6) stores which package is in use, so
+that after a restart by the watchdog the board knows which package has caused the hang. ``watchdog``
+uses the first scratch register.
 """
 
 import slots
@@ -31,7 +31,7 @@ class RulesetFlash:
         return self.view[0] != 0xFF or self.view[_SECTOR] != 0xFF
 
     def set_active_package(self, failure):
-        """Store which package is in use, so that a hang can be blamed on that package.
+        """Store which package is in use, so that a hang can be blamed on it.
 
         ``failure`` identifies the package: the offset of its failure text, or 0 for none.
         """

@@ -1,11 +1,11 @@
-"""Driver of a text display with an SH1106 instead of an SSD1306, as in most 1.3 inch displays.
+"""Driver of a text display with an SH1106, the controller of most 1.3 inch displays.
 
-The board's file must name this driver: ``"text": "sh1106"``. An SH1106 answers at the same address
-as an SSD1306, and its status byte differs between modules, so a driver cannot distinguish the two.
+The board's file must name this driver: ``"text": "sh1106"``. It cannot be detected: an SH1106 has
+the same address as an SSD1306, and its status byte differs between modules.
 
-An SH1106 has memory for 132 columns; modules show only the middle 128. It has no addressing window.
-A command sets a page and the first column, and a write stays within that page (SH1106 data sheet,
-commands 0x00, 0x10, 0xB0).
+An SH1106 has memory for 132 columns, of which modules show the middle 128. Instead of an addressing
+window, a command sets a page and the first column, and a write stays within that page (SH1106 data
+sheet, commands 0x00, 0x10, 0xB0).
 """
 
 from . import ssd1306

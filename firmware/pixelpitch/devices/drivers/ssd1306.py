@@ -6,11 +6,11 @@
     display.show(["PIXELPITCH", ">Soccer Dice"] + [""] * 6)
     display.flush()
 
-``show`` only stores the lines. Drawing and sending a line takes 4 ms on a bus of 400 kHz, 13 ms at
-100 kHz. ``tick`` sends at most two lines, or one on a slow bus, so that the LEDs never wait. It
-sends only the part of each line from the first to the last changed character.
+``show`` only stores the lines; ``tick`` sends them. Drawing and sending a line takes 4 ms on a bus
+of 400 kHz, 13 ms at 100 kHz. So that the LEDs never wait, ``tick`` sends at most two lines, or one
+on a slow bus, and of each line only the part from the first to the last changed character.
 
-On a display with an SH1106, this driver shows two columns of noise and all eight lines on top of
+If the display has an SH1106, this driver shows two columns of noise and all eight lines on top of
 each other. Such a display needs the driver ``sh1106``.
 """
 

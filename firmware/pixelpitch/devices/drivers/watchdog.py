@@ -2,11 +2,11 @@
 
 The watchdog restarts the board if the main loop does not feed it for 8 s. MicroPython's ``WDT``
 cannot be stopped, so it would restart the board while a user works at the REPL. This module stops
-the watchdog by clearing the bit ENABLE of its control register (RP2040 datasheet 4.7.6).
+it by clearing the bit ENABLE of its control register (RP2040 datasheet 4.7.6).
 
-The watchdog's scratch registers keep their values through every restart except a power cut. The
-bootrom uses the last four. This module uses the first register. It has the number of the firmware's
-failures in a row, and a bit that is set while the watchdog is on. If that bit is set when the
+The watchdog's scratch registers keep their values through every restart except a power cut; the
+bootrom uses the last four. This module stores two things in the first: the number of the firmware's
+failures in a row, and a bit that is set while the watchdog is on. If this bit is set when the
 firmware starts, the watchdog has restarted the board.
 """
 

@@ -1,7 +1,7 @@
 """Driver of WS2812B panels by PIO and DMA, with one data line for each panel.
 
-Each data line has its own state machine and DMA channel. So all panels receive their data at the
-same time, without work for the processor. ``show`` waits for the end of the previous frame, so no
+Each data line has its own state machine and DMA channel, so all panels receive their data at the
+same time, without using the processor. ``show`` waits for the end of the previous frame, so no
 frame is torn. The state machine counts the bits of a frame and then keeps the line low for 320 us,
 even if the processor is late.
 
@@ -103,8 +103,8 @@ def _line():
 
 _StateMachine = rp2.StateMachine
 _DMA = rp2.DMA
-# Unload the rest of the module ``rp2``, the PIO assembler, which takes 1.4 KB of heap. Set the name
-# to None first, because MicroPython's dict keeps a reference to a deleted value.
+# Unload the rest of the module ``rp2``, the PIO assembler, which takes 1.4 KB of heap. The name is
+# set to None first, because MicroPython's dict keeps a reference to a deleted value.
 rp2 = sys.modules["rp2"] = None  # type: ignore[assignment]
 del rp2, sys.modules["rp2"]
 
@@ -113,8 +113,8 @@ del rp2, sys.modules["rp2"]
 def _pack(frame: ptr8, scale: int, order: ptr16, words: ptr32) -> int:
     """Convert ``frame`` to ``words``, one for each LED; return the sum of all dimmed channels.
 
-    ``order`` is the result of ``wire_order``. ``scale`` (0..256) dims as in ``current.dimmed``. At
-    scale 1 each lit channel becomes 1, so the sum is the number of lit channels.
+    ``order`` is the result of ``wire_order``. ``scale`` (0..256) dims as ``current.dimmed`` does.
+    At scale 1 each lit channel becomes 1, so the sum is the number of lit channels.
     """
     total = 0
     count = int(order[0])
@@ -132,9 +132,9 @@ def wire_order(width, panels, wiring=WIRING):
     """Return the offsets of the LEDs in a frame, in the order in which the data lines send them.
 
     The result is an ``array('H')``: the number of LEDs, then the offset of each LED, panel by
-    panel. ``wiring`` has four words. The first two name the corner of a panel's first LED. The
-    third, ``columns`` or ``rows``, says what the data line follows. The fourth is ``serpentine`` if
-    every second column or row runs backwards, otherwise ``straight``.
+    panel. ``wiring`` has four words: two for the corner with a panel's first LED, ``columns`` or
+    ``rows`` along which the data line runs, and ``serpentine`` if every second column or row runs
+    backwards, otherwise ``straight``.
     """
     words = wiring.split()
     order = array("H", [0])
@@ -171,9 +171,9 @@ class Pixels:
     """Shows one picture of ``width`` by ``height`` LEDs on all panels of a board.
 
     Each of ``panels`` is (data pin, left column, top row, columns, rows). ``limit`` is the largest
-    allowed sum of all channels (each 0..255), or None. Brighter frames are dimmed to it.
-    ``brightness`` (0..1) and ``auto_write`` apply to pixels that are set one by one; ``n`` is their
-    number. Raises ValueError if no state machine or DMA channel is free.
+    allowed sum of all channels (each 0..255), or None; brighter frames are dimmed. ``brightness``
+    (0..1) and ``auto_write`` apply to pixels that are set one by one; ``n`` is their number. Raises
+    ValueError if no state machine or DMA channel is free.
     """
 
     def __init__(
@@ -185,8 +185,7 @@ class Pixels:
         self.light_limit = 765 * self.n if limit is None else limit
         self._order = wire_order(width, panels, wiring)
         self._words = array("I", bytes(4 * self.n))
-        # The frame of the pixels that are set one by one; it is created when the first of them is
-        # set.
+        # The frame of the pixels that are set one by one, created when the first of them is set.
         self._own: bytearray | None = None
         self._machines = []
         self._channels = []
@@ -219,11 +218,11 @@ class Pixels:
         return False
 
     def show(self, frame=None, scale=256):
-        """Show ``frame``, with each channel multiplied by ``scale`` / 256; allocates nothing.
+        """Show ``frame``, with each channel multiplied by ``scale`` / 256; allocates no memory.
 
         ``frame`` is a bytearray of R G B, row by row; ``scale`` is 0..256. Without arguments, show
-        the pixels that were set one by one. Returns when sending has begun. It may wait for the end
-        of the previous frame.
+        the pixels that were set one by one. Returns as soon as sending has begun, for which it may
+        have to wait until the previous frame has ended.
         """
         if frame is None:
             frame = self._pixels()
