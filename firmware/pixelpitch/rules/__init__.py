@@ -1,8 +1,8 @@
 """The interface of a match, which every ruleset implements. See README.md in this folder.
 
 This package does not depend on any game, lights, clock or hardware. A match waits for one thing at
-a time: the outcome of a chance step, or a decision of one side. The methods of a match are named as
-in OpenSpiel::
+a time: the outcome of a chance step (a throw, spin or card), or a decision of one side. Its methods
+are named as in OpenSpiel, a library for game research::
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("dicesoccer")()
@@ -12,17 +12,21 @@ in OpenSpiel::
     >>> match.prompt()
     'Blue: throw to see who begins'
 
-The module ``squares`` names the squares of the pitch, ``chance`` describes a chance step, and
-``scene`` describes the picture of a state. ``options`` and ``laptop`` read and check input.
-``snapshot`` saves a state, ``history`` and ``record`` save a whole match. ``autoplay`` and
-``generator`` play a match without people.
+The modules:
+
+- ``squares`` names the squares of the pitch
+- ``chance`` describes a chance step
+- ``scene`` describes the picture of a state
+- ``options`` and ``laptop`` read and check input
+- ``snapshot`` saves a state; ``history`` and ``record`` save a whole match
+- ``autoplay`` and ``generator`` play a match without people
 """
 
 from .match import CHANCE, OUT, TERMINAL, Match
 
-# The version of this interface. Increase it with every addition or change. An installed ruleset
-# names the version for which it was written. The firmware accepts the versions OLDEST_INTERFACE to
-# INTERFACE. Since version 2 a ruleset consists of rules.py with phases, table.py, laptop.py and
+# The version of the interface between rulesets and firmware; increase it with every change. A
+# ruleset states the version for which it was written, and the firmware accepts OLDEST_INTERFACE to
+# INTERFACE. Since version 2, a ruleset consists of rules.py with phases, table.py, laptop.py and
 # text/en.txt.
 INTERFACE = 2
 OLDEST_INTERFACE = 2

@@ -1,6 +1,6 @@
 """Plays a match without people.
 
-Outcomes are drawn at random by their weights, and each legal decision is equally likely.
+Outcomes of throws are drawn by their weights; decisions are chosen with equal probability.
 
 ::
 
@@ -18,10 +18,10 @@ __all__ = ("Generator", "advance", "choose", "play", "play_action")
 
 
 def advance(match, action):
-    """Apply ``action``; if it is a throw, also let SECONDS_PER_THROW of playing time pass.
+    """Apply ``action``; if it is an outcome of a throw, also let SECONDS_PER_THROW pass.
 
-    Returns the seconds that have passed. ``match.events`` then has the events of the action and of
-    the time. After an error of ``apply_action`` the match is unchanged.
+    Returns the seconds that have passed. Afterwards ``match.events`` has the events of both. If
+    ``apply_action`` raises an error, the match is unchanged.
     """
     seconds = match.SECONDS_PER_THROW
     if seconds and match.current_player() != CHANCE:
@@ -45,10 +45,10 @@ def choose(match, generator):
 
 
 def play_action(match, generator, record=None, action=None):
-    """Apply ``action``, or a random action if it is None, and return the action.
+    """Apply ``action`` with ``advance``, or a random action if it is None; return the action.
 
-    Time passes as in ``advance``. The action and the time are added to ``record``, a
-    ``rules.record.Record`` or None.
+    If ``record`` is given, a ``rules.record.Record``, the action and the time that passed are
+    added to it.
     """
     if action is None:
         action = choose(match, generator)

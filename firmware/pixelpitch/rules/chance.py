@@ -1,6 +1,6 @@
-"""Describes a chance step: a throw of a die, a spin or a card, and its possible outcomes.
+"""Describes a chance step: one throw, spin or card, with its possible outcomes.
 
-``match.chance()`` returns a ``Chance`` while the match waits for a chance step, otherwise None::
+``match.chance()`` returns a ``Chance`` while the match waits for such a step, otherwise None::
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("dicesoccer")({"first": "left"})
@@ -10,8 +10,9 @@
     >>> chance.outcomes[:2], chance.total()
     (((1, 1), (2, 1)), 6)
 
-The session gets the outcome from the real die, the virtual die, or the board's own entropy source.
-Only the ruleset knows what an outcome means.
+The program that runs the match gets the outcome from a real die, from the virtual die, or from the
+board's random numbers, and passes it to ``match.apply_action``. Only the ruleset knows what it
+means.
 """
 
 TYPE_CHECKING = False
@@ -31,15 +32,15 @@ FACES = tuple([(face, 1) for face in range(1, 7)])
 
 
 class Chance:
-    """One chance step.
+    """One chance step. A throw of several dice consists of several steps, one for each die.
 
     ``kind``      KIND_DIE, KIND_SPINNER or KIND_CARDS
     ``outcomes``  ((outcome, weight), ...): whole numbers 0..255, integer weights
-    ``label``     name of the step, e.g. "black die" or "toss"; "" if the throw has only one step
+    ``label``     which die it is, such as "white 1"; "" if there is only one
     ``side``      the side (0, 1) that throws, or -1
-    ``faces``     a message or text for each outcome of special dice, sectors or cards:
-                  {outcome: ("sector.north", {})}; {} if an outcome is just its number
-    ``left``      number of chance steps that are left in this throw, including this one
+    ``faces``     names of outcomes that are not plain numbers, each a message or a text:
+                  {outcome: ("sector.north", {})}; {} if there are none
+    ``left``      how many steps of this throw are left, including this one
     """
 
     _match: "Any" = None  # the match whose table turns the messages in ``faces`` into text

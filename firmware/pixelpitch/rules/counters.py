@@ -1,13 +1,14 @@
 """The base class of a game's statistics, for the module ``counters`` in a ruleset's folder.
 
-Boards have no such modules. A ruleset's module may define
+Such a module exists only on the laptop, and may define
 
-- ``Counter``, a subclass of ``Counter`` below, which observes a match and adds to its tally;
+- ``Counter``, a subclass of the class ``Counter`` below, which observes a match;
 - ``exact(options)``, which returns statistics that can be computed without playing:
   ``{(name of the statistic, word or ""): value}``;
 - ``report(options)``, which returns further exact values as text.
 
-A tally (``host_tools/analysis/tally.py``) collects named statistics over many matches:
+A ``Counter`` adds what it observes to a tally (``host_tools/analysis/tally.py``), which collects
+named statistics over many matches:
 
 - ``count(name, amount=1)`` adds to a number of occurrences in each match;
 - ``add_value(name, value)`` records a number; the mean of all numbers is reported;
@@ -41,5 +42,5 @@ class Counter:
 
 
 def side(match, number):
-    """Return the word for the side ``number`` in a statistic: ``"side 0, Red"``."""
+    """Return the word for the side ``number`` in a statistic, such as ``"side 0, Red"``."""
     return "side " + str(number) + ", " + match.side_name(number)

@@ -7,9 +7,9 @@
     ('/installed/mine', ['mine'], [])
     >>> remove("sokhazania", "mine")
 
-A ruleset that supports such files looks them up here and in its own folder. Text files are
-compressed in a board's flash, and uncompressed on a laptop. A compressed file consists of a zero
-byte and a raw deflate stream (RFC 1951) with a window of 2**12 bytes.
+A ruleset that supports such files looks for them here and in its own folder. In a board's flash
+they are compressed: a zero byte, then a raw deflate stream (RFC 1951) with a window of 2**12 bytes.
+On a laptop they are plain text.
 """
 
 DEFLATED_MARK = b"\0"  # the first byte of a compressed file

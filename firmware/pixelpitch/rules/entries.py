@@ -1,6 +1,6 @@
-"""The entries of a history (``rules.history``), and the snapshots that speed up a takeback.
+"""The entries of a match's history (``rules.history``), and snapshots that speed up a takeback.
 
-An entry is (kind, value) in two bytes; ``rules.history_bytes`` explains the kinds.
+An entry is a pair (kind, value), stored in two bytes; ``rules.history_bytes`` lists the kinds.
 """
 
 DECISION = 0
@@ -15,9 +15,9 @@ PENDING_ENTERED = 7
 PENDING_KINDS = {THROW: PENDING, VIRTUAL: PENDING_VIRTUAL, ENTERED: PENDING_ENTERED}
 
 _MAX_SECONDS = 3600  # the largest number of seconds that ``Match.pass_time`` accepts
-# A takeback starts from a stored snapshot and replays the entries after it. There is a snapshot
-# every 16 entries. When there are more than 64 snapshots (4 KB), every second one is dropped, and
-# the interval doubles.
+# To go back, a match is restored from the last snapshot before that point, and the entries after
+# the snapshot are applied again. At first there is a snapshot every 16 entries. When there are more
+# than 64 snapshots (4 KB), every second one is dropped and the interval doubles.
 _FIRST_INTERVAL = 16
 _SNAPSHOTS_MAX = 64
 
@@ -40,10 +40,9 @@ class Entries:
         self.data.extend(entry_bytes(kind, value))
 
     def lengthen_time(self, seconds):
-        """Add ``seconds`` to the last entry if its kind is TIME.
+        """Add ``seconds`` to the last entry if its kind is TIME; return the seconds not added.
 
-        Returns the seconds that do not fit into that entry, or ``seconds`` if its kind is
-        different.
+        An entry has at most 3600 seconds, so the rest needs a new entry.
         """
         if not self.data or self.data[-2] >> 5 != TIME:
             return seconds
@@ -83,10 +82,10 @@ class Snapshots:
             self.interval *= 2
 
     def truncate(self, index):
-        """Drop the snapshots that become stale when entry ``index`` and all later ones are undone.
+        """Drop the snapshots from entry ``index`` on, because these entries are being undone.
 
-        Also drop a snapshot directly before entry ``index``, because playing time may still be
-        added to entry ``index`` - 1. Returns the index of the entry after the last snapshot.
+        The snapshot just before entry ``index`` is dropped, too: more playing time may yet be added
+        to the entry before it. Returns the index of the entry that follows the last snapshot.
         """
         last = (index - 1) // self.interval if index else 0
         self.states = self.states[: last + 1]

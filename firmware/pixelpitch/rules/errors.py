@@ -4,8 +4,8 @@
 class MatchError(ValueError):
     """The base class of the errors that a match raises when it refuses an input.
 
-    ``came`` describes the input in words, ``expected`` describes what would be accepted. ``str()``
-    returns one line with both.
+    ``came`` says in words what the input was, ``expected`` what would be accepted. The text of the
+    error is one line with both.
     """
 
     def __init__(self, came, expected):

@@ -1,8 +1,8 @@
 """A seeded generator of random numbers that gives the same numbers on every interpreter.
 
 The algorithm is Chris Doty-Humphrey's sfc16 (PractRand, 2010), with three 16-bit words and a
-counter. Every value fits MicroPython's 31-bit small integer, so drawing a number allocates
-nothing::
+counter. All values fit into MicroPython's 31-bit small integers, so drawing a number does not
+allocate memory::
 
     >>> [Generator(7).below(6) + 1 for _ in range(3)]
     [6, 6, 6]
@@ -23,8 +23,8 @@ class Generator:
         self._b = seed & 0xFFFF
         self._c = seed >> 16
         self._counter = 1
-        # These steps are the warm-up that the author of sfc16 prescribes. The warm-up spreads every
-        # bit of the seed.
+        # The author of sfc16 prescribes these steps, which let every bit of the seed affect the
+        # first number.
         for _ in range(12):
             self.next16()
 

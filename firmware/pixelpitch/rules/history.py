@@ -1,8 +1,8 @@
-"""The history of a match: outcomes, decisions and time as one sequence of bytes.
+"""The history of a match: all outcomes, decisions and playing times, as a sequence of bytes.
 
-A takeback returns to an earlier point of the history, and a replay applies the history to a new
-match. A record (``rules.record``) is the text form of a history, and the journal
-(``storage.journal``) stores its bytes::
+Replaying a history gives the same match again. A takeback returns to an earlier point of it. A
+record (``rules.record``) is a history as text. The journal (``storage.journal``) stores its bytes
+in flash::
 
     >>> from pixelpitch.rules.entries import VIRTUAL
     >>> from pixelpitch.rulesets import load
@@ -26,9 +26,9 @@ class History:
     """The history of ``match``; it begins with the match's current state.
 
     ``match``    the match after all entries; a takeback replaces it by a different object
-    ``pending``  the pending throws after a takeback, the next one first: [(outcome, kind), ...]
-    ``undone``   the bytes of the entries that ``redo`` can restore. A takeback only
-                 moves bytes to ``undone``. ``apply`` and ``undo_entered`` set ``undone`` to b"".
+    ``pending``  outcomes of throws that were taken back, which will be used again instead of new
+                 throws: [(outcome, kind), ...], the next one first
+    ``undone``   the bytes of the entries that ``redo`` can restore; b"" after a new action
     """
 
     def __init__(self, match):
@@ -48,9 +48,9 @@ class History:
     def apply(self, action, outcome_kind=THROW, forced=False):
         """Apply ``action`` to the match and add its entry; raises as ``Match.apply_action`` does.
 
-        ``outcome_kind`` is THROW, VIRTUAL or ENTERED. A pending throw that ``next_pending`` has
-        just returned keeps its own kind. ``forced`` is True for an automatic decision, applied
-        because no other action was legal.
+        ``outcome_kind`` says how an outcome was thrown: THROW, VIRTUAL or ENTERED; it is ignored
+        for an outcome just returned by ``next_pending``. ``forced`` is True for a decision that was
+        made automatically because no other action was legal.
         """
         kind = DECISION
         if not forced:
@@ -81,7 +81,7 @@ class History:
         if not rest:
             return
         if before is not None and rest < seconds:
-            # A part of ``seconds`` went to the last entry. The snapshot must include this part.
+            # Part of ``seconds`` was added to the last entry, so the snapshot must include it.
             earlier = type(self.match).from_bytes(before)
             earlier.pass_time(seconds - rest)
             before = earlier.to_bytes()
@@ -120,10 +120,10 @@ class History:
         return self._snapshots.states[0]
 
     def steps_before(self, end):
-        """Yield (index, kind, match before the entry) for the entries that precede ``end``.
+        """Yield (index, kind, match before the entry) for entries up to index ``end`` - 1.
 
-        The generator begins at the last snapshot before entry ``end``. It always yields the same
-        match object, and then applies the next entry to it.
+        Begins at the last snapshot before ``end``, not at the first entry. All yielded matches are
+        the same object, to which the entry is applied afterwards.
         """
         snapshots = self._snapshots
         at = min((end - 1) // snapshots.interval, len(snapshots.states) - 1)
@@ -158,7 +158,7 @@ class History:
     def take_back(self):
         """Take back the last decision and everything after it; return False if there is none.
 
-        The clock is reset as well. Outcomes after the decision become pending throws, which
+        The clock goes back, too. Outcomes after the decision become pending throws, which
         ``next_pending`` returns in their original order.
         """
         index = self.last_decision()
@@ -177,10 +177,10 @@ class History:
         return True
 
     def redo(self):
-        """Restore the earliest decision that was taken back; return False if there is none.
+        """Restore the first of the decisions that were taken back; return False if there is none.
 
-        Also restore the outcomes and the time up to the next decision, and remove these outcomes
-        from ``pending``.
+        The outcomes and the time between it and the next decision are restored, too; these outcomes
+        are removed from ``pending``.
         """
         undone = self.undone
         if not undone:
@@ -209,10 +209,10 @@ class History:
         return True
 
     def state_before_takebacks(self):
-        """Return (bytes, takebacks, seconds), which describe the history before its takebacks.
+        """Return (bytes, takebacks, seconds), from which the current state can be restored.
 
-        ``bytes`` is the history before the takebacks that ``redo`` can restore. ``takebacks`` is
-        their number, ``seconds`` the playing time since the last one.
+        ``bytes`` is the history as it was before the takebacks that ``redo`` can undo, of which
+        there were ``takebacks``; ``seconds`` is the playing time since the last of them.
         """
         at = self._undone_at
         undone = self.undone
@@ -228,17 +228,17 @@ class History:
         return data, takebacks, seconds
 
     def _index_before_time(self, index):
-        """Return ``index``, or ``index`` - 1 if a TIME entry directly precedes entry ``index``.
+        """Return ``index``, or ``index`` - 1 if the entry before entry ``index`` is TIME.
 
-        Callers copy the TIME entry to ``undone``, because later time may lengthen the original.
+        ``undone`` gets a copy of this TIME entry, because more time may be added to the original.
         """
         return index - 1 if index and self._entries[index - 1][0] == TIME else index
 
     def undo_entered(self):
-        """Undo the last outcome if a coach entered it; return this outcome, otherwise None.
+        """Undo the last outcome if a coach typed it in; return it, otherwise None.
 
-        Only automatic decisions (``forced`` in ``apply``) may have followed the outcome. The clock
-        is reset as well.
+        Does nothing if a decision followed that was not ``forced`` (see ``apply``). The clock goes
+        back, too.
         """
         entries = self._entries
         index = len(entries) if self._forced < 0 else self._forced
@@ -269,8 +269,8 @@ class History:
     def next_pending(self):
         """Remove the next pending throw and return its outcome, or None if none is left.
 
-        After a takeback the coach may decide differently, and the match may wait for a different
-        die. Pending outcomes that are not legal for this die are dropped.
+        Outcomes that are not legal now are dropped: after a takeback, a different decision may lead
+        to the throw of a different die.
         """
         if self.match.current_player() != CHANCE:
             return None

@@ -10,17 +10,17 @@ Version 1 consists of these parts:
     kind << 13 | value
 
     kind 0 DECISION         the action
-         1 THROW            the outcome of a chance step, thrown by hand or drawn by the board
-         2 VIRTUAL          the outcome of a chance step, thrown with the virtual die
+         1 THROW            an outcome that was thrown by hand or drawn by the board
+         2 VIRTUAL          an outcome of the virtual die
          3 TIME             seconds of playing time, 1..3600
-         4 PENDING          a pending throw that was a THROW before the takeback
-         5 PENDING_VIRTUAL  a pending throw that was a VIRTUAL
-         6 ENTERED          the outcome of a chance step that a coach entered
-         7 PENDING_ENTERED  a pending throw that was an ENTERED
+         4 PENDING          a THROW that was taken back and will be used again
+         5 PENDING_VIRTUAL  a VIRTUAL that was taken back and will be used again
+         6 ENTERED          an outcome that a coach typed in
+         7 PENDING_ENTERED  an ENTERED that was taken back and will be used again
 
-Outcomes are at most 7,935, so no entry begins with the byte 255. This byte, the value of erased
-flash, ends a history. An incomplete last entry is ignored. So a history that is cut anywhere after
-its first state yields the match up to its last complete entry.
+A byte of 255, which is what erased flash contains, ends the history: no entry begins with it,
+because outcomes are at most 7,935. An incomplete last entry is ignored. So a history that is cut
+anywhere after its first state gives the match up to its last complete entry.
 """
 
 from .chance import CHANCE
@@ -32,10 +32,10 @@ _ORIGINAL_KINDS = {pending: original for original, pending in PENDING_KINDS.item
 
 
 def pack(history, entries=None, throws=None):
-    """Return the bytes of ``history`` in the layout that this module's docstring describes.
+    """Return the bytes of ``history``, in the format described at the top of this module.
 
-    If given, ``entries`` (bytes) replaces the history's own entries, and ``throws`` replaces its
-    pending throws.
+    ``entries`` (bytes) and ``throws`` (pending throws), if given, are used instead of those of the
+    history.
     """
     ruleset = history.match.RULESET.encode()
     start = history.first_state()
@@ -55,10 +55,10 @@ def pending_entries(throws):
 
 
 def unpack(history_class, match_class, data):
-    """Return the history in the bytes ``data``, which ``pack`` wrote.
+    """Return the history in ``data``, bytes from ``pack``, as an object of ``history_class``.
 
-    The result is a ``history_class``; ``match_class`` is the ruleset's ``Match``. ``data`` may be
-    cut anywhere after its first state. Raises a NotUnderstood that names the wrong entry.
+    ``match_class`` is the ruleset's ``Match``. ``data`` may be cut off anywhere after the first
+    state. Raises a NotUnderstood that names the wrong entry.
     """
     result = None
     for history in read_in_steps(history_class, match_class, data):
@@ -67,10 +67,10 @@ def unpack(history_class, match_class, data):
 
 
 def read_in_steps(history_class, match_class, data):
-    """Read ``data`` like ``unpack``, and yield the history after its first state and each entry.
+    """Read ``data`` like ``unpack``, but yield the history after its first state and each entry.
 
-    All yielded histories are the same object, which grows. A caller that must not block can pause
-    between entries.
+    So a caller that must not block can pause in between. All yielded histories are the same
+    object, which grows.
     """
     at, end = first_state_range(match_class, data)
     history = history_class(match_class.from_bytes(data[at:end]))
@@ -102,10 +102,10 @@ def ruleset_of(data):
 
 
 def first_state_range(match_class, data):
-    """Return (begin, end), the indices of the first state's snapshot in ``data``.
+    """Return (begin, end): ``data[begin:end]`` is the snapshot of the history's first state.
 
-    ``data`` has the bytes of a history; ``match_class`` is the ruleset's class ``Match``. Raises
-    NotUnderstood if the history belongs to a different ruleset or ends within its first state.
+    ``data`` has the bytes of a history of ``match_class``. Raises NotUnderstood if it belongs to a
+    different ruleset or ends within its first state.
     """
     ruleset = ruleset_of(data)
     if ruleset != match_class.RULESET:

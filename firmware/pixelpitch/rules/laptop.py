@@ -1,11 +1,12 @@
 """Reads and writes JSON positions, and checks each field.
 
-This module is never flashed, because boards do not use positions.
+This module exists only on the laptop, because boards do not use positions. Its classes:
 
-A ruleset's module ``laptop`` declares a ``Shape`` of its positions. The ``Shape`` names each JSON
-field and the field of the match's ``STATE`` that the JSON field represents. Ranges and counts come
-from ``STATE``. ``FitCheck`` checks that the values are consistent. ``Fields`` reads and checks one
-JSON object::
+- ``Shape`` declares the position of a game: each field in JSON, with the field of the match's
+  ``STATE`` that it stands for. A ruleset's module ``laptop`` has one. Ranges and lengths are those
+  in ``STATE``.
+- ``FitCheck`` checks that the values of several fields are consistent.
+- ``Fields`` reads and checks the fields of one JSON object::
 
     >>> fields = Fields({"ball": "d5"}, "sokhazania")
     >>> fields.square("ball")
@@ -22,7 +23,7 @@ _REQUIRED = object()
 class Fields:
     """Reads the fields of the JSON object ``given``; every error begins with ``where``.
 
-    A method raises NotUnderstood if its field is wrong, or missing without a ``default``.
+    Methods raise NotUnderstood if a field is wrong, or if it is missing and has no ``default``.
     """
 
     def __init__(self, given, where):
@@ -74,8 +75,7 @@ class Fields:
     def square(self, name, allowed=None, words="a square a1..p8", default=_REQUIRED):
         """Return the number of the square whose name is in the field ``name``.
 
-        ``allowed`` has the allowed squares, or is None for all; ``words`` describes them in the
-        error.
+        ``allowed`` contains the allowed squares (None: all); the error describes them by ``words``.
         """
         value = self.raw(name, default)
         if name not in self._fields:
@@ -137,7 +137,7 @@ def square_or_null(fields, name):
 def read_list(fields, name, count, high=0):
     """Return the field ``name``, a list of at most ``count`` numbers 1..``high``.
 
-    If ``high`` is 0, it is a list of at most ``count`` squares instead.
+    If ``high`` is 0, the elements are names of squares instead, which are converted to numbers.
     """
     values = fields.raw(name)
     if not isinstance(values, list) or len(values) > count:
@@ -148,13 +148,13 @@ def read_list(fields, name, count, high=0):
 
 
 class Field:
-    """A field of a position: a whole number, or a list of numbers if ``STATE`` declares a count.
+    """A field of a JSON position: a whole number, or a list if ``STATE`` declares a count.
 
-    ``name`` is the field's name in JSON, ``attr`` its name in the match and in ``STATE``. ``null``
-    is the number that JSON writes as null. JSON may omit a field that has a ``default``: a value,
-    or a function that receives the match and returns the value.
-
-    If ``is_read_last`` is True, the field is read after all others, because it depends on them.
+    ``name``          the field's name in JSON
+    ``attr``          its name in the match and in ``STATE``; by default, ``name``
+    ``null``          the number that is null in JSON
+    ``default``       the value if JSON omits the field, or a function of the match that returns it
+    ``is_read_last``  True if the field is read after all others, because it depends on them
     """
 
     is_read_last = False
@@ -199,9 +199,9 @@ class Field:
 
 
 def _range_of(match, attr):
-    """Return (lowest value, highest value, count) of the field ``attr`` in ``STATE`` or ``TAIL``.
+    """Return (lowest value, highest value, length) of the field ``attr`` in ``STATE`` or ``TAIL``.
 
-    The count is 0 if the field is not a list.
+    The length is 0 if the field is not a list.
     """
     for field in match.STATE + (match.TAIL,):
         if field and field[0] == attr:
@@ -210,7 +210,7 @@ def _range_of(match, attr):
 
 
 class Word(Field):
-    """A number n, in JSON ``words[n]``; if ``words[0]`` is None, the number 0 is null in JSON."""
+    """A number n that is the text ``words[n]`` in JSON; if ``words[0]`` is None, 0 is null."""
 
     def __init__(self, name, words, default=_REQUIRED):
         super().__init__(name, None, 0 if words[0] is None else None, default)
@@ -256,8 +256,8 @@ class Square(Field):
 class Filled(Field):
     """A list that the match pads with ``fill`` to a fixed length; JSON omits the padding.
 
-    The list contains numbers, or squares if ``fill`` is -1. If ``alike`` is True, the elements are
-    interchangeable, so the match stores them sorted.
+    The elements are numbers, or squares if ``fill`` is -1. If ``alike`` is True, their order does
+    not matter, and the match stores them sorted.
     """
 
     def __init__(self, name, fill, alike=True, default=_REQUIRED):
@@ -304,11 +304,11 @@ class Group(Field):
 
 
 class Custom(Field):
-    """A field that functions of the ruleset convert to JSON and back.
+    """A field that is converted to JSON and back by functions of the ruleset.
 
-    ``write(match)`` returns the field's JSON value; ``read(match, fields)`` and ``default(match)``
-    set the match's attributes. If ``is_read_last`` is True, the field is read after all other
-    fields.
+    ``write(match)`` returns the JSON value. ``read(match, fields)`` and, if JSON omits the field,
+    ``default(match)`` set attributes of the match. If ``is_read_last`` is True, the field is read
+    after all others.
     """
 
     def __init__(self, name, write, read, default=_REQUIRED, is_read_last=False):
@@ -335,9 +335,9 @@ OPTIONS = Custom("options", lambda match: dict(match.options), lambda match, fie
 
 
 def read_fields(members, match, fields):
-    """Set the fields ``members`` (instances of ``Field``) in ``match`` from ``fields``.
+    """Set the attributes of ``match`` for ``members``, a list of ``Field``, from ``fields``.
 
-    Sets the given fields, then the defaults of missing ones, then those with ``is_read_last``.
+    First the fields that JSON contains, then the defaults of others, then those to be read last.
     """
     missing = []
     for field in members:
@@ -367,9 +367,9 @@ class Shape:
         return result
 
     def read(self, match_class, given):
-        """Return a match of the class ``match_class`` at the position ``given``.
+        """Return a match of the class ``match_class`` at ``given``, a position as a dict.
 
-        Raises a NotUnderstood that names a missing, wrong or unknown field, or a field that
+        Raises a NotUnderstood that names the field that is missing, wrong or unknown, or that
         contradicts other fields or the rules.
         """
         fields = Fields(given, match_class.RULESET)
@@ -388,9 +388,9 @@ AS_OPTIONS_SAY = ", as the options say"
 
 
 class FitCheck:
-    """Checks the fields of one match against each other.
+    """Checks whether the fields of a match are consistent.
 
-    ``position`` is the match's JSON position; errors use the names of its fields.
+    ``position`` is the match as a JSON position, whose field names and values errors use.
     """
 
     def __init__(self, match, position):
@@ -399,9 +399,9 @@ class FitCheck:
         self.where = " in phase " + position["phase"] + (", " + inner if inner else "")
 
     def require(self, is_valid, field, expected):
-        """Raise NotUnderstood for ``field`` unless ``is_valid`` is true.
+        """Raise NotUnderstood unless ``is_valid`` is true.
 
-        The error names the field, its value, the phase and what was ``expected``.
+        The error states the ``field``, its value, the phase, and what was ``expected``.
         """
         if is_valid:
             return

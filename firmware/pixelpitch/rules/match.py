@@ -1,18 +1,20 @@
 """The base class of every match; README.md in this folder specifies it.
 
-A ruleset subclasses ``Match`` and declares ``RULESET``, ``NAME``, ``OPTIONS``,
-``SECONDS_PER_THROW``, ``LABELS``, ``STATE`` and ``PHASES`` (``rules.phase``). The subclass
-implements ``_start`` and ``outcome``, and ``_pass_time`` if the game has a clock. ``Match`` checks
-actions, raises the errors, and implements snapshots, clones and positions.
+A ruleset defines a subclass of ``Match``, which
 
-Two modules of the ruleset contain no rules. They are imported when they are first needed::
+- declares ``RULESET``, ``NAME``, ``OPTIONS``, ``SECONDS_PER_THROW``, ``LABELS``, ``STATE`` and
+  ``PHASES`` (``rules.phase``);
+- implements ``_start`` and ``outcome``, and ``_pass_time`` if the game has a clock.
+
+``Match`` checks actions, raises errors, and implements snapshots, clones and positions. Two modules
+of the ruleset contain no rules and are imported only when they are needed::
 
     table    the class ``Table``: what coaches see and read (``rules.table``)
     laptop   the functions ``read``, ``write`` and ``check`` for JSON positions; never flashed
 
-An **event** is one effect of the last action: (kind, side, values). The rules call ``emit`` to add
-an event to the list ``events``. ``event_to_string`` returns the line that coaches read for an
-event; no code parses that line.
+An **event** is one effect of the last action: a tuple (kind, side, values). The rules add it to the
+list ``events`` by ``emit``. ``event_to_string`` returns the line that coaches read; no code parses
+this line.
 """
 
 from . import notation, options, parts, snapshot
@@ -27,12 +29,12 @@ SIDES = ("left", "right")
 
 
 class Match:
-    """One match; each ruleset derives its own class.
+    """The base class of a match; every ruleset defines a subclass.
 
     ``score``   goals [side 0, side 1]
-    ``events``  the events of the last call of ``apply_action`` or ``pass_time``: a list of (kind,
+    ``events``  what the last call of ``apply_action`` or ``pass_time`` caused: a list of (kind,
                 side, values); not part of the state
-    ``phase``   the index in ``PHASES`` of the current phase; a field of ``STATE``
+    ``phase``   the current phase, as an index in ``PHASES``
     """
 
     RULESET = ""  # the ruleset's id, which is the name of its folder
@@ -44,8 +46,8 @@ class Match:
     LABELS: dict = {}  # {labelled action (128 and up): its label in records}
     SIDE_NAMES = SIDES  # the names of side 0 and side 1: Red, Blue
     FOULS: tuple = ()  # fouls that only people can see: (outcome, True if the thrower committed it)
-    # Storage, statistics and OpenSpiel rely on the following three upper bounds. MAX_LENGTH is the
-    # largest number of actions in a match, including outcomes.
+    # Storage, statistics and OpenSpiel rely on these three upper bounds. MAX_LENGTH is the highest
+    # number of actions in a match, including the outcomes of throws.
     MAX_LENGTH = 4000
     MAX_ACTION = 255  # the highest action of a decision; -1 if the game has no decisions
     MAX_OUTCOME = 255  # the highest outcome of a chance step
@@ -67,7 +69,7 @@ class Match:
     def __init__(self, options_given=None):
         """Begin a match with the options ``options_given``, {name: value}.
 
-        Options that are not given have their defaults. Raises NotUnderstood for a wrong option.
+        All other options get their defaults. Raises NotUnderstood for an invalid option.
         """
         self.options = options.resolve(self.OPTIONS, options_given)
         self.events = []
@@ -84,15 +86,15 @@ class Match:
         raise NotImplementedError
 
     def _pass_time(self, seconds):
-        """Apply ``seconds`` of playing time to the state; a match without a clock does nothing.
+        """Let ``seconds`` of playing time pass; by default, for a game without a clock, do nothing.
 
-        Returns True if the legal actions are unchanged.
+        Return True if this has not changed the legal actions, so that they can stay cached.
         """
 
     def _check(self):
-        """Raise NotUnderstood if the state is invalid in a way that could make an action crash.
+        """Raise NotUnderstood if the state is so inconsistent that an action might crash.
 
-        Called for a match that was read from a snapshot or a position.
+        Called after a match has been read from a snapshot or a position.
         """
 
     # The following four methods call the current phase. A ruleset without ``PHASES`` overrides
@@ -105,8 +107,8 @@ class Match:
     def chance(self):
         """Return the ``Chance`` that the match waits for, or None (``Phase.chance``)."""
         chance = self.PHASES[self.phase].chance(self)
-        # Only the names of special faces need the match. A shared ``Chance`` must not be bound to a
-        # match, because it would keep this match in memory.
+        # The match is needed only to look up the names of special faces. Do not bind it otherwise:
+        # several matches may share a ``Chance``, which would keep the match in memory.
         if chance is not None and chance.faces:
             return chance.bind(self)
         return chance
@@ -118,7 +120,7 @@ class Match:
     def _apply(self, action):
         """Apply ``action``, which must be legal (``Phase.act``).
 
-        Returns the legal decisions of the new state if they are known, otherwise None.
+        Returns the legal decisions of the new state if it has computed them, otherwise None.
         """
         return self.PHASES[self.phase].act(self, action)
 
@@ -136,10 +138,10 @@ class Match:
         return list(self._legal)
 
     def apply_action(self, action):
-        """Check that ``action``, an outcome or a decision, is legal, and apply it (``_apply``).
+        """Apply ``action``, an outcome or a decision, if it is legal.
 
-        Raises NotUnderstood if ``action`` is not a whole number, and MatchOver if the match has
-        ended. Raises NotLegal for any other illegal action. The match is then unchanged.
+        Otherwise raises NotUnderstood (``action`` is not a whole number), MatchOver (the match has
+        ended) or NotLegal, and leaves the match unchanged.
         """
         if type(action) is not int:
             raise NotUnderstood("action " + repr(action), self.prompt())
@@ -156,7 +158,7 @@ class Match:
         self._legal = None if actions is None else tuple(actions)
 
     def pass_time(self, seconds):
-        """Let ``seconds``, a whole number 0..3600, of playing time pass (``_pass_time``).
+        """Let ``seconds`` of playing time pass, a whole number 0..3600.
 
         Two calls with 3 and 4 seconds have the same effect as one call with 7.
         """
@@ -173,7 +175,7 @@ class Match:
     def set_fields(self, fields):
         """Set ``fields`` of the state, {name: value}, without validation.
 
-        Other code must change fields only by this method. Assigning to an attribute would leave the
+        Use this outside of the rules instead of assigning to attributes, which would leave the
         cached legal actions stale.
         """
         for name in fields:
@@ -181,9 +183,9 @@ class Match:
         self._legal = None
 
     def may_be_drawn(self):
-        """Return True if the match can still end in a draw by its rules and options.
+        """Return True if the rules and options still allow the match to end in a draw.
 
-        The coaches may agree to a draw only if this is True.
+        Only then may the coaches agree to a draw.
         """
         return True
 
@@ -238,7 +240,7 @@ class Match:
     def why_not(self, action):
         """Return a sentence that says why ``action`` is not legal now.
 
-        The result is "" if the action is legal or no reason is known.
+        The result is "" if the action is legal or the ruleset gives no reason.
         """
         return self.table().why_not_words(self, action)
 
@@ -248,18 +250,18 @@ class Match:
         return table.text.words(table.square_words(self, square))
 
     def event_to_string(self, event):
-        """Return the line that coaches read for ``event``, an item of ``events``.
+        """Return the line that coaches read for ``event``, an element of ``events``.
 
-        Call it on the match that emitted the event, before that match applies another action.
+        Call this before the next action, because the line may depend on the state of the match.
         """
         table = self.table()
         return table.text.words(table.event(self, *event))
 
     def scene(self, board=-1):
-        """Return a new ``Scene`` of this state (``rules.scene``), drawn by ``Table.draw``.
+        """Return a picture of this state: a new ``Scene`` (``rules.scene``).
 
-        ``board`` is the number of the board to show, or -1 for the board in play. Any other board
-        has no open squares.
+        ``board`` is the number of the board to show, or -1 for the one on which the next action
+        happens. Only that one shows the legal actions.
         """
         result = Scene()
         playing = self.board_in_play()
@@ -318,21 +320,21 @@ class Match:
         """Raise NotUnderstood if the state, which was read from a file, contradicts itself."""
         self._check()
         laptop = _modules_of(type(self))[2]
-        # A board has no module ``laptop``. It reads only its own snapshots, for which ranges and
-        # checksum are enough.
+        # A board has no module ``laptop``. It reads only snapshots that it wrote itself, for which
+        # it is enough to check the ranges and the checksum.
         if laptop:
             laptop.check(self)
 
     def position(self):
-        """Return the JSON position, a dict with the fields that the module ``laptop`` lists.
+        """Return the JSON position: a dict with the fields that the ruleset's ``laptop`` declares.
 
-        Raises NotUnderstood on a board, because the module ``laptop`` is not in its flash.
+        Raises NotUnderstood on a board, which does not have the module ``laptop``.
         """
         return _position_module(type(self)).write(self)
 
     @classmethod
     def from_position(cls, given):
-        """Return the match at the position ``given``; an error names the field that is wrong."""
+        """Return the match at the JSON position ``given``; an error names the wrong field."""
         return _position_module(cls).read(cls, given)
 
 

@@ -1,8 +1,7 @@
 """Reads whole numbers in text from outside, such as records, options and board files.
 
-The built-in ``int()`` is not used, because it differs between interpreters. Unlike MicroPython,
-CPython accepts ``"1_0"``, ``" 7"``, ``"+7"`` and the digits of every script, and refuses 5,000
-digits::
+The built-in ``int()`` is not used, because CPython and MicroPython differ: only CPython accepts
+``"1_0"``, ``" 7"``, ``"+7"`` and digits of other scripts, and only CPython refuses 5,000 digits::
 
     >>> whole_number("42"), whole_number("-1"), whole_number("1_0"), hex_number("4f2a")
     (42, None, None, 20266)

@@ -27,9 +27,9 @@ class Option:
     ``FILE``    one of ``choices`` or a path (with a ``/``); the ruleset checks the file's content
     ``SWITCH``  True or False
 
-    A menu shows ``label`` as the option's name, and ``words`` as the option's values. ``words`` has
-    a text for each of ``choices`` in order, or one for the 0 of a WHOLE option. Without ``label``
-    and ``words`` the menu shows ``name`` and the values. ``about`` explains the option in one line.
+    In menus, ``label`` is the option's name (default: ``name``), and ``about`` explains it in one
+    line. ``words`` are the names of its values (default: the values): a text for each of
+    ``choices`` in order, or, for WHOLE, a single text for 0.
     """
 
     first_format = 1  # the first snapshot format that contains this option (see ``later``)
@@ -106,9 +106,9 @@ class Option:
         return words
 
     def read(self, value):
-        """Check ``value``, a text or a value of the option's type, and return it as that type.
+        """Return ``value``, which may be a text, as a value of this option's type.
 
-        Raises a NotUnderstood that names the option, the wrong value and the allowed values.
+        Raises a NotUnderstood that names the option and the allowed values if it is not allowed.
         """
         if self.kind == WHOLE:
             result = value
@@ -144,8 +144,7 @@ def _is_storable(path):
         size = len(path.encode())
     except UnicodeError:
         return False
-    # A record separates words by single spaces, so a path must not have two spaces in a row. No
-    # file name contains a zero byte.
+    # A record would turn two spaces in a row into one, and no file name may contain a zero byte.
     plain = " ".join(path.split()) == path and "\0" not in path
     return "/" in path and plain and size <= _MAX_PATH_BYTES
 
@@ -171,11 +170,11 @@ def file(name, default, choices, about, label=""):
 
 
 def later(number, option):
-    """Return ``option``, marked as added to its ruleset when matches were already stored.
+    """Mark ``option`` as added to its ruleset after matches had been stored, and return it.
 
-    The first later option of a ruleset has the ``number`` 1, the next one 2. A snapshot omits a
-    later option if this option and all options with a higher number have their defaults. So older
-    snapshots stay readable. Reading fills in the default, so the default must not change.
+    ``number`` is 1 for the first such option of a ruleset, 2 for the next one. A snapshot omits
+    these options, from the last one backwards, while they have their defaults, so older snapshots
+    stay readable. Never change such a default, because it is used for the options omitted.
     """
     option.first_format = 1 + number
     return option
@@ -185,10 +184,10 @@ FIRST = choice("first", "toss", ("toss", "left", "right"), "who begins: toss or 
 
 
 def resolve(declared, values=None):
-    """Return {name: value} of all ``declared`` options.
+    """Return {name: value} for all ``declared`` options.
 
-    ``values`` maps names to values or texts; an option that is missing there has its default.
-    Raises NotUnderstood for an unknown name or a value that is not allowed.
+    The values come from ``values``, {name: value or text}; all others are the defaults. Raises
+    NotUnderstood for an unknown name or a value that is not allowed.
     """
     result = {}
     for option in declared:

@@ -1,7 +1,7 @@
-"""Imports optional modules by name: the modules of a ruleset, and screens that few matches need.
+"""Imports modules by name that are optional or rarely needed.
 
-A module is imported when it is first needed, and only if it exists. A ruleset or a board may lack
-some modules::
+These are the modules of a ruleset, some of which may not exist, and screens that few matches need.
+Importing them only when they are needed saves RAM::
 
     >>> from pixelpitch.rulesets import load
     >>> package = load("dicesoccer").__module__.rpartition(".")[0]
@@ -15,19 +15,18 @@ import os
 import sys
 
 # A module whose name begins with one of these words (such as ``laptop_boards``) exists only on the
-# laptop. No firmware image and no installed ruleset contains it. A board needs no JSON positions,
-# because it reads only snapshots that it wrote itself.
+# laptop. It is neither in the firmware nor in a ruleset that is installed on a board, which needs
+# neither JSON positions nor statistics.
 LAPTOP_ONLY = ("laptop", "counters")
 _BOARD_PLATFORMS = ("rp2",)  # values of ``sys.platform`` for computers with little RAM
 _ENDINGS = (".mpy", ".py", "/__init__.mpy", "/__init__.py")
 
 
 def find(package, name):
-    """Return the module ``name`` (``x`` or ``x.y``) of an imported ``package``.
+    """Import the module ``name`` (``x`` or ``x.y``) of ``package`` if necessary, and return it.
 
-    Import it if needed.
-
-    Returns None if the package has no such module, or has not been imported.
+    The result is None if ``package`` has no such module, or if ``package`` itself has not been
+    imported.
     """
     full_name = package + "." + name
     if full_name not in sys.modules:
@@ -55,9 +54,9 @@ def _path_text(path):
 def unload_modules(package, names=None, keep=""):
     """Unload modules of ``package`` to free RAM; ``find`` imports them again when needed.
 
-    ``names`` lists the modules to unload, with their submodules. If it is None, all modules except
-    ``keep`` are unloaded. Objects of an unloaded module keep working. On a computer nothing is
-    unloaded, because a second import would create each class a second time.
+    ``names`` lists the modules; None means all except ``keep``. Their submodules are unloaded, too.
+    Objects of an unloaded module keep working. On a computer this does nothing: RAM is plentiful,
+    and importing a module again would create its classes a second time.
     """
     if sys.platform not in _BOARD_PLATFORMS:
         return

@@ -1,8 +1,8 @@
-"""The base classes of phases; a phase is one thing that a match can wait for.
+"""The base classes of phases; a phase is one kind of decision or throw that a match can wait for.
 
-A ruleset defines one subclass for each phase, in the order of its rulebook. ``Match.PHASES`` lists
-an instance of each. Snapshots store a phase by its index in this tuple, so new phases go to the
-end::
+A ruleset defines a subclass for each phase, in the order of its rulebook, and lists an instance of
+each in ``Match.PHASES``. Snapshots store the index of a phase in this tuple, so add new phases at
+the end::
 
     class Shot(Throw):                    # the match waits for a die
         name = "shot"
@@ -47,7 +47,7 @@ class Phase:
     def act(self, match, action):
         """Apply the legal ``action``, and set ``match.phase`` to the next phase.
 
-        May return the legal actions of the following decision if they are known; otherwise None.
+        May return the legal actions of the next decision if it has computed them, otherwise None.
         """
         raise NotImplementedError
 
@@ -69,7 +69,7 @@ class Throw(Phase):
 
 
 class Over(Phase):
-    """The phase after the end of the match. It need not be the last one in ``PHASES``."""
+    """The phase of a match that has ended. It need not be the last one in ``PHASES``."""
 
     name = "over"
 

@@ -10,9 +10,12 @@
     5 3 red 4+7 d5 out+7
     end 4f2a
 
-``4+7`` is the action ``4``, followed by seven seconds of playing time; ``+7`` alone is time before
-the first action. ``end`` precedes the checksum of the last state. A record is the text form of a
-history (``rules.history``); ``from_history`` and ``to_history`` convert one to the other.
+- ``4+7`` is the action ``4``, followed by seven seconds of playing time.
+- ``+7`` without an action is time before the first action.
+- ``end`` is followed by the checksum of the last state.
+
+A record is the text form of a history (``rules.history``); ``from_history`` and ``to_history``
+convert one to the other.
 """
 
 from .entries import ENTERED, THROW, TIME, VIRTUAL
@@ -22,10 +25,10 @@ from .numbers import hex_number, whole_number
 
 TITLE = "pixelpitch-record 1"
 _LINE_WIDTH = 72
-# A history has at most this many entries. An entry has two bytes, and a stored match counts the
-# bytes of its history in 16 bits.
+# The highest number of entries in a history. Each takes two bytes, and the length of a history is
+# stored in 16 bits.
 _MAX_ENTRIES = 32000
-# (kind of outcome, name of the header that lists the tokens with such outcomes).
+# (kind of outcome, name of the header that lists the tokens with such outcomes)
 _OUTCOME_HEADERS = ((VIRTUAL, "virtual"), (ENTERED, "asked"), (ENTERED, "entered"))
 
 
@@ -91,9 +94,9 @@ class Record:
 
 
 def parse(text):
-    """Return the ``Record`` in ``text``.
+    """Return the ``Record`` that is written in ``text``.
 
-    Raises a NotUnderstood that names the wrong line, and the token if an action is wrong.
+    Raises a NotUnderstood that names the line and, for an action, the token that is wrong.
     """
     record = Record("")
     where = 0
@@ -151,7 +154,7 @@ def _read_end(words, place):
 def read_token(word, place):
     """Return (action text or "", seconds) of the token ``word``.
 
-    ``place`` is the token's place in the text, which an error names first.
+    Errors begin with ``place``, which says where the token is, such as "line 7, token 3".
     """
     text, plus, after = word.partition("+")
     if not plus:
@@ -168,11 +171,11 @@ def replay(record, match_class, on_action=None):
 
 
 def to_history(record, match_class, on_action=None):
-    """Return the ``History`` that ``record`` describes.
+    """Replay ``record`` and return its ``History``.
 
-    ``match_class`` is the ruleset's ``Match``. ``on_action(match, text)`` is called after every
-    action. Raises a NotUnderstood that names line and token if the match refuses an action. Raises
-    NotUnderstood also for too many actions or a wrong checksum after ``end``.
+    ``match_class`` is the ruleset's ``Match``. ``on_action(match, text)`` is called after each
+    action. Raises NotUnderstood if the match refuses an action (the error names line and token), if
+    there are too many actions, or if the checksum after ``end`` is wrong.
     """
     history = History(match_class(record.options))
     match = history.match
@@ -213,11 +216,11 @@ def to_history(record, match_class, on_action=None):
 def from_history(history, headers=None):
     """Return the ``Record`` of ``history``; ``headers`` is a list of (key, value).
 
-    Further headers list the tokens (from 1) of outcomes that did not come from a real die:
-    ``virtual``  outcomes of the virtual die
-    ``entered``  outcomes that coaches entered in a match with the header ``dice ordinary``
-    ``asked``    outcomes that coaches entered in any other match
-    Omits pending throws. Raises NotUnderstood if the history does not begin with a new match.
+    Headers are added that list the numbers (from 1) of the tokens with special outcomes:
+    ``virtual``  those of the virtual die
+    ``entered``  those that coaches typed in, in a match with the header ``dice ordinary``
+    ``asked``    those that coaches typed in, in any other match
+    Pending throws are left out. Raises NotUnderstood if ``history`` begins in mid-match.
     """
     match = history.initial_match()
     if type(match)(match.options).to_bytes() != match.to_bytes():

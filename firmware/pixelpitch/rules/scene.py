@@ -1,7 +1,7 @@
-"""Everything that ``render`` needs to draw a state of a match, without colours.
+"""Everything that the package ``render`` needs to draw a state of a match, except colours of LEDs.
 
-``Match.scene()`` makes a new ``Scene`` after each change. The class ``Match`` fills in the score,
-the side that acts, the legal actions and a goal. The ruleset's table adds the rest. Squares are
+``Match.scene()`` returns a new ``Scene`` after each change: it fills in the score, the side that
+acts, the legal actions and a goal, and the ruleset's ``Table.draw`` adds the rest. Squares are
 0..127 (``rules.squares``). Sides are 0 and 1; -1 means no side.
 """
 
@@ -66,8 +66,8 @@ class Scene:
     What happened:
 
     ``travel``   squares through which the ball moved in the last action, first to last
-    ``travelled``  the number, in ``paths``, of the path that the ball took, or 0
-    ``way``      the kind of that path, whose colour the path keeps until the ball has arrived
+    ``travelled``  the thrown number whose path the ball took (as in ``paths``), or 0
+    ``way``      the kind of that path, such as PASS; it decides the colour of ``travel``
     ``walk``     squares through which a figure walked in the last action, first to last. If the
                  ball moves, too, the figure walks after the ball has stopped
     ``last``     squares of the last move, which stay lit until the next one
@@ -78,14 +78,14 @@ class Scene:
     ``turn``     side (0, 1) that decides or throws, or -1
     ``open``     the legal actions of a decision, sorted: squares, then labelled actions (128
                  and up); () if nobody decides
-    ``ahead``    (action, squares), or (). ``action`` picks a figure, and ``squares`` are the legal
-                 squares after this action, shown before it. The session fills this field in
+    ``ahead``    (action, squares), or (): the action that picks the figure under the cursor, and
+                 the squares that will be legal after it. The session fills this field in
     ``targets``  {square: OWN, SCORING, CONTESTED or OFFSIDE}; all other open squares are FREE
     ``paths``    list of (number, kind, squares): the ball's path for each number thrown, 1..6, or 0
                  if it does not depend on a throw. The squares are the ball's square, the bends of
                  the path and its end
-    ``thrown``   the thrown number while a coach chooses one of its paths, otherwise 0. Only these
-                 paths are lit
+    ``thrown``   the number thrown while a coach chooses between its paths, and only these are lit;
+                 otherwise 0
 
     The course of the match:
 

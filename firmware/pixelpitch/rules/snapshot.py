@@ -8,14 +8,15 @@ A snapshot consists of these parts:
 - the fields of ``STATE`` and ``TAIL``
 - a checksum (two bytes)
 
-Each option has a number ``first_format``: 1, or more if it was added later (``options.later``). The
-format number is the highest ``first_format`` of the options that differ from their defaults, or 1.
-Options with a higher ``first_format`` are not stored. So snapshots and checksums stay the same when
-a ruleset gets a later option.
+**Format number.** Options that were added to a ruleset later (``options.later``) have the attribute
+``first_format`` 2, 3 and so on; all others have 1. The format number of a snapshot is the highest
+``first_format`` of the options that differ from their defaults, or 1. Options above it are not
+stored, so adding an option does not change the snapshots and checksums of existing matches.
 
-``STATE`` declares a field as ``(name, low, high)``, or as ``(name, low, high, count)`` if it is a
-list. A number takes one byte, or two if its range has more than 256 values. ``TAIL`` declares a
-list of 0 to ``count`` numbers. This list is stored last, so an empty list takes no byte.
+**Fields.** ``STATE`` declares a field as ``(name, low, high)``, or as ``(name, low, high, count)``
+if it is a list of ``count`` numbers. A number takes one byte, or two if its range has more than 256
+values. ``TAIL`` declares a list of 0 to ``count`` numbers; it is stored last and has no length, so
+it takes no byte while it is empty.
 """
 
 from . import options as option_kinds
@@ -28,8 +29,8 @@ _FORMAT = 1
 def checksum(data):
     """Return Fletcher's 16-bit checksum, 0..65535, of ``data``, at most 2,000 bytes.
 
-    Both sums are modulo 256, because Fletcher's modulus 255 cannot distinguish the bytes 0 and 255.
-    For up to 2,000 bytes the sums are small integers, so they are reduced only at the end.
+    The sums are modulo 256, not 255 as usual, to distinguish the bytes 0 and 255. They are reduced
+    only at the end, because for 2,000 bytes they still are small integers.
     """
     low = high = 0
     for byte in data:
@@ -52,8 +53,8 @@ def _append(buffer, values, low, high):
 def pack(match, names=None):
     """Return the snapshot of ``match``.
 
-    ``names`` lists the options to store; None means all options of the snapshot's format. A puzzle
-    lists its options, so that it stays readable when the ruleset gets new ones.
+    ``names`` lists the options to store; None means those of the snapshot's format number. Puzzles
+    list theirs, so that they stay readable when the ruleset gets new options.
     """
     tag = checksum(match.RULESET.encode())
     form = _FORMAT
@@ -108,8 +109,8 @@ def _named_options(match, names, form):
 def unpack(match_class, data, names=None):
     """Return the match in the snapshot ``data`` as an object of the class ``match_class``.
 
-    ``names`` must be the argument that was given to ``pack``. Options that were not stored have
-    their defaults. Raises NotUnderstood if the snapshot is damaged.
+    ``names`` must be the same as for ``pack``. Options that were not stored get their defaults.
+    Raises NotUnderstood if the snapshot is damaged.
     """
     formats = [option.first_format for option in match_class.OPTIONS]
     reader = Reader(match_class.RULESET, data, formats)
@@ -134,10 +135,10 @@ def unpack(match_class, data, names=None):
 
 
 def copy(match):
-    """Return an independent copy of ``match``, without validation; events are not copied.
+    """Return an independent copy of ``match``, without validation and without its events.
 
-    Lists and dictionaries are copied one level deep, so they must not contain lists. Both matches
-    share all other values, which never change.
+    Lists and dictionaries are copied one level deep, so they must not contain lists. All other
+    values are shared, because they never change.
     """
     other = object.__new__(type(match))
     for name, value in match.__dict__.items():
@@ -161,8 +162,8 @@ def state_checksum(match):
 class Reader:
     """Reads the numbers in a snapshot one after the other.
 
-    Raises NotUnderstood if the snapshot is damaged or a number is out of range. Also raises it if
-    the format number is neither 1 nor in ``forms``.
+    Raises NotUnderstood if the snapshot is damaged, a number is out of range, or the format number
+    is neither 1 nor in ``forms``.
     """
 
     def __init__(self, ruleset, data, forms):

@@ -8,7 +8,7 @@ The number of a square is row * 16 + column, both counted from 0::
     (3, 4, 15, 12)
 
 In loops over hundreds of squares, rulesets use ``& 15`` and ``>> 4`` instead of ``column_of`` and
-``row_of``. This is faster, because a call in MicroPython takes as long as the computation.
+``row_of``, because in MicroPython the call takes as long as the computation.
 """
 
 from .errors import NotUnderstood
@@ -78,16 +78,16 @@ def distance(one, other):
 
 
 def depth(square, side):
-    """Return the distance of ``square`` from the goal line of ``side``, in columns: 0..15.
+    """Return how many columns, 0..15, ``square`` is from the goal line that ``side`` defends.
 
-    The goal line that a side defends is column a for side 0 and column p for side 1.
+    This line is column a for side 0 and column p for side 1.
     """
     return 15 - (square & 15) if side else square & 15
 
 
 def half_turn(square):
-    """Return the square to which a half turn of the pitch moves ``square``, both 0..127.
+    """Return ``square`` (0..127) rotated by 180 degrees, as the other side sees it.
 
-    The half turn maps (column, row) to (15 - column, 7 - row), as the other side sees the pitch.
+    (column, row) becomes (15 - column, 7 - row).
     """
     return SQUARES - 1 - square

@@ -1,13 +1,15 @@
 """The base class of a game's table, which determines what coaches see and read of a match.
 
-A ruleset's module ``table`` defines a subclass named ``Table``. A match that is only simulated
-never imports the module. Each method receives the match. A method that returns words returns a
-message, an id with named values (``rules.text``). The sentence for the id is in the ruleset's
-``text/en.txt``. The method may instead return None, or a text that is shown unchanged.
+A ruleset's module ``table`` defines a subclass named ``Table``; it is not imported for matches that
+are only simulated. Each method receives the match. Methods for texts return
 
-Every method has a default, so a game may lack this module. The default prompt is the sentence
-``prompt.NAME`` with the phase's name. The default for an event is the sentence ``event.ID`` with
-the event's first value as id.
+- a message, which is an id with named values; the sentence for this id is in the ruleset's
+  ``text/en.txt`` (see ``rules.text``);
+- a text, which is shown unchanged; or None.
+
+Every method has a default, so a game may have no such module. The default prompt is the sentence
+``prompt.NAME``, where NAME is the name of the phase. The default for an event is the sentence
+``event.ID``, where ID is the event's first value.
 """
 
 from .chance import CHANCE, TERMINAL
@@ -19,13 +21,13 @@ _THROW_FIRST: tuple = ("shared.throw_first", {})
 
 
 class Table:
-    """The defaults of a game's table. There is one instance for each game; it has no state."""
+    """The default table, and the base class of all others. Each game has one stateless instance."""
 
-    # {id of an event: the names of its values}, such as ``{"moves": ("start", "end")}``. If the
-    # event's first value is a text, this text is the id and needs no name.
+    # {id of an event: the names of its values}, such as ``{"moves": ("start", "end")}``. An event
+    # whose first value is a text has this text as its id; the names are those of the other values.
     EVENTS: dict = {}
-    # The action (128 and up) that places several pieces at once, or -1. While the cursor is on it,
-    # the lights show where the pieces would stand.
+    # The labelled action that places several pieces at once, or -1. While the cursor is on it, the
+    # lights show where the pieces would stand.
     LINE_UP = -1
 
     def __init__(self, folder):
@@ -47,10 +49,10 @@ class Table:
     def event(self, match, kind, side, values):
         """Return the line for the event (``kind``, ``side``, ``values``) of ``match``.
 
-        The id of its sentence is ``event.`` and ``values[0]`` if that is a text, otherwise
-        ``event.`` and ``kind``. The sentence may use ``who`` (the event's side), ``other`` (the
-        other side) and the remaining values by their names in ``EVENTS``. Without such a sentence,
-        the line consists of the kind and the values.
+        It is the sentence ``event.ID``; ID is ``values[0]`` if that is a text, otherwise ``kind``.
+        The sentence can use ``who`` (the name of ``side``), ``other`` (the other side's name) and
+        the values, by their names in ``EVENTS``. If it does not exist, the line is ``kind`` and
+        the values.
         """
         named = {"who": "", "other": ""}
         if side >= 0:
@@ -65,17 +67,17 @@ class Table:
         return " ".join([kind] + [str(value) for value in values])
 
     def ends(self, match):
-        """Return a warning of how ``match`` may end soon, or None.
+        """Return a warning that ``match`` may end soon, or None.
 
-        For example, in the last turn the warning of Soccer Dice says what follows a level score.
-        The board shows a warning only when it changes.
+        For example, it says in the last turn what would follow a level score. The board shows the
+        warning only when it changes.
         """
         return None  # noqa: RET501
 
     def label(self, match, action):
-        """Return the text that coaches read for the labelled ``action`` (128 and up).
+        """Return the text shown to coaches for the labelled ``action`` (128 and up).
 
-        If the result is None, coaches read the label that records use for the action.
+        None means the short label that match records use.
         """
         return None  # noqa: RET501 - None is a result here
 
@@ -106,17 +108,17 @@ class Table:
         return -1
 
     def pick(self, match):
-        """Return (action, squares, first) for a decision in which a coach picks a piece to move.
+        """Return (action, squares, first): a suggestion if a coach must pick a piece to move.
 
-        ``action`` picks the piece that most coaches would pick. ``squares`` are the legal squares
-        after this action. The cursor begins on ``first``. Other decisions give (-1, (), -1).
+        ``action`` picks the piece that most coaches would pick, and ``squares`` are the legal
+        squares after it. The cursor begins on ``first``. For any other decision: (-1, (), -1).
         """
         return -1, (), -1
 
     def shortcuts(self, match):
-        """Return [(name, actions), ...]: sequences of actions that one press can choose.
+        """Return [(name, actions), ...]: sequences of actions that a coach can choose at once.
 
-        The result is () if there are none. A name is a text or a message.
+        ``name`` is a text or a message. The result is () if there are no such sequences.
         """
         return ()
 
@@ -128,8 +130,8 @@ class Table:
         """Return the squares of the ball's path if the legal ``action`` is chosen, or ()."""
         return ()
 
-    # The rest of the firmware calls the following methods. They convert messages to words, and add
-    # the reasons that all games share.
+    # Rulesets do not override the following methods, which the rest of the firmware calls. They
+    # convert messages to text, and add sentences that all games share.
 
     def prompt_words(self, match):
         """Return the text of the prompt of ``match`` (see ``prompt``)."""
@@ -158,9 +160,9 @@ class Table:
         return self.text.words(self.why_not(match, action))
 
     def ending_words(self, outcome):
-        """Return why a match with ``outcome`` ended, in the language in use.
+        """Return why a match with the result ``outcome`` ended, in the language in use.
 
-        The result is the sentence ``ended.REASON`` if it exists, otherwise the English reason.
+        This is the sentence ``ended.REASON`` or, if it does not exist, the reason in English.
         """
         reason, _, goals = outcome["reason"].partition(": ")
         key = "ended." + reason.replace(" ", "_").replace("-", "_")
@@ -171,9 +173,9 @@ class Table:
 
 
 def ending_text(outcome):
-    """Return in English why a match with ``outcome`` ended, such as ``"shoot-out 4-3"``.
+    """Return in English why a match with the result ``outcome`` ended: ``"shoot-out 4-3"``.
 
-    The goals of a shoot-out are added, unless the reason already contains them (as in Soccer Dice).
+    The goals of a shoot-out are added unless the reason already contains them (as in Soccer Dice).
     """
     reason = outcome["reason"]
     # use ``get``, because the result of an older ruleset lacks this key

@@ -1,7 +1,8 @@
-"""Converts messages to words: code supplies an id and values, a text file supplies the sentence.
+"""Converts messages to text: code supplies an id and values, a text file supplies the sentence.
 
-A **message** is a tuple ``(id, {name: value})``. The sentence is in ``text/en.txt`` next to the
-code that uses the message. The line of a message has the id, a colon, a space and the sentence::
+A **message** is a tuple ``(id, {name: value})``. The sentence for the id is a line in
+``text/en.txt``, next to the code that uses the message. The line consists of the id, a colon, a
+space and the sentence::
 
     # What the match waits for.
     prompt.kick: {who}: kick from {ball:square} ({steps:step|steps})
@@ -18,9 +19,9 @@ A sentence has placeholders in braces. Each one says how a value is written:
 ``{faces:and}``        a list such as ``6, 2 and 5``; the sentence ``and: {first} and {last}`` joins
                        its last two elements
 
-Lines that begin with ``#`` are comments for translators; the first line is always a comment. A
-sentence that a language lacks comes from ``en.txt``. If it is missing there too, its id is shown in
-braces. A missing value is shown as its name in braces::
+Lines that begin with ``#`` are comments for translators; the first line must be one. A sentence
+that is missing in a language is taken from ``en.txt``. If it is missing there, too, its id is shown
+in braces. A missing value is shown as its name in braces::
 
     >>> from pixelpitch.rulesets import load
     >>> text = load("dicesoccer")().table().text
@@ -32,9 +33,9 @@ braces. A missing value is shown as its name in braces::
 Sentences that all games share are in ``shared/text/en.txt`` next to this module. Their ids begin
 with ``shared.``, and each game's messages may use them.
 
-Files in flash are packed (``host_tools/common/text_file.py`` describes the format). The hash of its
-id finds a sentence directly in flash, so no table of sentences occupies the heap. On a laptop a
-text file is read completely.
+In a board's flash the files are packed (``host_tools/common/text_file.py`` describes the format). A
+sentence is found there by the hash of its id, so no table of sentences takes up RAM. On a laptop, a
+file is read completely.
 """
 
 import os
@@ -178,18 +179,17 @@ class Text:
         return self.words(value)
 
     def translate(self, key, declared):
-        """Translate a text that the code declares in English to the language in use.
+        """Return the translation of ``declared``, an English text in the code.
 
-        The translation is the sentence whose id is ``fact.`` followed by ``key``. If there is none,
-        the result is ``declared``, the English text.
+        It is the sentence ``fact.KEY`` in the language in use or, if there is none, ``declared``.
         """
         if _language[0] == ENGLISH:
             return declared
         return self.sentence("fact." + key) or declared
 
 
-# The sentences that all games share. They are in the folder ``shared``, because MicroPython would
-# import a folder ``text`` in place of this module.
+# The sentences that all games share. Their files are in ``shared/text``, because MicroPython would
+# import a folder ``text`` beside this file instead of this module.
 SHARED_TEXT = Text(folder(__name__[: __name__.rfind(".")]) + "/shared")
 
 
@@ -242,7 +242,7 @@ def _ids_start(data):
 def _sentence(data, index, others):
     """Return sentence number ``index`` of the packed file ``data``, or None if ``index`` is -1.
 
-    ``others`` counts the sentences in ``data`` without an id: only the English file has their ids.
+    ``others`` is the number of sentences whose ids are only in the English file, not in ``data``.
     """
     if index < 0:
         return None
@@ -264,7 +264,7 @@ def _sentence(data, index, others):
 def _read_part(data, places, index, start):
     """Return sentence or phrase number ``index`` of the packed file ``data``, as bytes.
 
-    The table at ``places`` has the offset of each sentence or phrase, counted from ``start``.
+    At byte ``places`` begins the table of their offsets, which are counted from byte ``start``.
     """
     first = start + _read_number(data, places + 2 * index)
     return bytes(data[first : start + _read_number(data, places + 2 * index + 2)])

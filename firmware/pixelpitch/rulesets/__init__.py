@@ -1,17 +1,21 @@
 """Finds, imports and unloads rulesets; a ruleset is a folder with one game's rules.
 
-Every subfolder of this package is a ruleset and needs no registration. Its ``__init__`` defines
-``NAME``, ``ABOUT``, ``SECONDS_PER_THROW`` and ``OPTIONS``. ``__init__`` does not import the rules,
-so that a menu can list all rulesets quickly. A ruleset's module ``rules`` has the class ``Match``
-and is imported when the game is played. Other modules are imported when they are first needed::
+Every subfolder of this package is a ruleset and needs no registration:
+
+- Its ``__init__`` defines ``NAME``, ``ABOUT``, ``SECONDS_PER_THROW`` and ``OPTIONS``. It does not
+  import the rules, so that a menu can list all rulesets quickly.
+- Its module ``rules`` has the class ``Match``, and is imported when the game is played.
+- Its other modules are imported when they are first needed.
+
+::
 
     >>> "dicesoccer" in ids()
     True
     >>> load("dicesoccer").NAME
     'Soccer Dice'
 
-``add(folder)`` registers a ruleset in any other folder, such as one that a user wrote. Its package
-is called ``pixelpitch.rulesets.ID``, as if it were in this folder.
+``add(folder)`` registers a ruleset in any other folder, for example one that a user wrote. It is
+imported as ``pixelpitch.rulesets.ID``, as if it were in this folder.
 """
 
 import os
@@ -37,8 +41,8 @@ def ids():
 def add(folder, digest=""):
     """Register the ruleset in ``folder``, an absolute path; return its id, the folder's name.
 
-    ``digest`` is a text that identifies its build. Raises NotUnderstood if the folder has no
-    ruleset, or if the id is taken.
+    ``digest`` is a text that identifies this build of the ruleset. Raises NotUnderstood if the
+    folder does not contain a ruleset or the id is already in use.
     """
     cut = max(folder.rfind("/"), folder.rfind("\\"))
     parent, ruleset = folder[:cut], folder[cut + 1 :]
@@ -53,18 +57,18 @@ def add(folder, digest=""):
 
 
 def register(ruleset, parent, digest):
-    """Register the id ``ruleset`` for a folder in ``parent`` that need not exist yet.
+    """Register the ruleset ``ruleset``, whose folder in ``parent`` need not exist yet.
 
-    A function given to ``call_before_import`` must create the folder when it is first needed.
+    If it does not, a function given to ``call_before_import`` must create it.
     """
     _added[ruleset] = parent
     _digests[ruleset] = digest
 
 
 def call_before_import(callback):
-    """Register the function ``callback(ruleset)``, which is called before a ruleset is imported.
+    """Call ``callback(ruleset)`` from now on before a ruleset is imported.
 
-    ``callback`` replaces any earlier callback. It may raise NotUnderstood.
+    It replaces any earlier callback, and may raise NotUnderstood.
     """
     _before_import[:] = [callback]
 
@@ -80,9 +84,9 @@ def added_folders():
 
 
 def unload_other_games(ruleset):
-    """Unload the modules of all games except ``ruleset``, which frees about 15 KB for each game.
+    """Unload the modules of all games except ``ruleset`` (see ``rules.parts.unload_modules``).
 
-    If ``ruleset`` is "", unload all games. See ``rules.parts.unload_modules``.
+    This frees about 15 KB of RAM for each game. If ``ruleset`` is "", unload all games.
     """
     parts.unload_modules(__name__, None, ruleset)
 
@@ -142,11 +146,11 @@ def has_part(ruleset, name):
 
 
 def advice(ruleset, name):
-    """Return the function ``name`` (such as ``hint``, ``odds`` or ``luck``) of a game, or None.
+    """Return the function ``name`` (such as ``hint`` or ``odds``) of a ruleset, or None.
 
-    The function is in the ruleset's module ``player``. If ``player`` is a package, the function is
-    in the package's module of the same name. ``luck`` and ``contrast`` are in ``odds``. No other
-    module is imported.
+    The function is in the ruleset's module ``player`` or, if ``player`` is a package, in the module
+    ``player.NAME`` (``luck`` and ``contrast`` are in ``player.odds``). Only these modules are
+    imported.
     """
     module = "odds" if name in ("luck", "contrast") else name
     for place in ("player." + module, "player"):
@@ -188,7 +192,7 @@ def is_known(ruleset):
 
 
 def is_id(text):
-    """Return True if ``text`` may be a ruleset's id: a letter, then a to z, 0 to 9 and _ only."""
+    """Return True if ``text`` is a valid id: a letter a to z, then only a to z, 0 to 9 and _."""
     letters = "abcdefghijklmnopqrstuvwxyz"
     allowed = letters + "0123456789_"
     return text != "" and text[0] in letters and all(letter in allowed for letter in text)
@@ -197,8 +201,8 @@ def is_id(text):
 def _import_from(parent, name):
     """Import the package ``name``, whose folder is in ``parent``.
 
-    During the import, ``parent`` replaces this package's ``__path__``. Later imports of the
-    ruleset's modules use the ruleset's own ``__path__``.
+    During the import, ``parent`` replaces the ``__path__`` of ``pixelpitch.rulesets``. It is not
+    needed later, because the ruleset's modules are found by the ruleset's own ``__path__``.
     """
     here = globals()
     path = here["__path__"]

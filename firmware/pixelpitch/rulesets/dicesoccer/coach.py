@@ -1,20 +1,21 @@
 """Chooses the lines of advice of Soccer Dice, which explain each throw to newcomers.
 
-``app.coaching`` shows a line of advice in place of the prompt; its sentences are in text/en.txt.
+In a coach's first matches, ``app.coaching`` shows such a line instead of the prompt. The sentences
+are in text/en.txt.
 """
 
 from .rules import NEEDED_FACES, ROLL, SAVE, SHOOTOUT, SHOT, TOSS, set_aside_count
 
-# The ids of the lines of advice. After a coach's first match of the game, each line is shown only
-# until its throw has been made three times. The settings store the counts of these throws in the
-# order of the ids, so add new ids at the end.
+# The ids of the lines of advice. From the second match on, a line is shown only until the coach has
+# made the throw it explains three times. The settings store one count for each id, in this order,
+# so add new ids at the end.
 KEYS = ("toss", "roll", "shot", "save", "shootout")
 
 
 def line(match, actions):
     """Return (id, values) of the line of advice that explains the next throw, or None.
 
-    In text/en.txt the ids have the prefix ``coach.``.
+    The sentence for ``id`` is ``coach.ID`` in text/en.txt.
     """
     chance = match.chance()
     if not chance:

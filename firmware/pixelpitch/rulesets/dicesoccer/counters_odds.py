@@ -1,7 +1,7 @@
 """Computes the exact odds of Soccer Dice by enumerating all throws.
 
-This module follows RULEBOOK.md without the class ``Match``, so that tests can compare the two. The
-game has no decisions, so every probability is an exact fraction::
+The rules are implemented here a second time, without the class ``Match``, so that tests can compare
+the two. The game has no decisions, so every probability is an exact fraction::
 
     >>> goal_from_shot_odds()
     Fraction(7, 12)
@@ -57,7 +57,7 @@ def shot_in_turn_odds() -> Fraction:
 
 
 def goal_from_shot_odds() -> Fraction:
-    """Return the odds that a shot is a goal: it is a 1, or higher than the black die (rule 6)."""
+    """Return the odds that a shot scores: it is a 1, or higher than the black die (rule 6)."""
     goals = sum(shot == 1 or black < shot for shot, black in product(FACES, repeat=2))
     return Fraction(goals, 36)
 
@@ -85,9 +85,9 @@ def score_odds() -> dict[tuple[int, int], Fraction]:
 
 
 def lead_odds(tries: int, goal_odds: Fraction) -> tuple[Fraction, Fraction, Fraction]:
-    """Return the odds that a side is (ahead, level, behind) after both have had ``tries`` tries.
+    """Return the odds that a side is (ahead, level, behind) after ``tries`` tries of each side.
 
-    ``goal_odds`` is the probability that one try is a goal.
+    Each try scores with the probability ``goal_odds``.
     """
     goals = goal_count_odds(tries, goal_odds)
     ahead = level = Fraction(0)

@@ -1,26 +1,24 @@
 """Reads, writes and checks JSON positions of Soccer Dice.
 
-Boards lack this module, because they read only their own binary snapshots. An example of a
-position::
+Only laptops have this module; a board saves matches as binary snapshots. An example::
 
     {"ruleset": "dicesoccer", "half": 1, "turn": 4, "offence": 1, "rolls_used": 2,
      "set_aside": 1, "score": [2, 0], "phase": "roll",
      "dice": [3, 5], "shootout": null, "options": {"first": "toss"}}
 
-``turn``        1..6 within the half; turns 1..3 belong to the side that began, 4..6 to the other
-                side. After full time it is 6, in half 2
+``turn``        1..6 in each half: 1..3 are turns of the side that began, 4..6 of the other side.
+                After full time it is 6, and ``half`` is 2
 ``offence``     the side on offence, 0 or 1; null during the toss
-``rolls_used``  the number of finished rolls in this turn, 0..4; a shot is a roll, too
-``set_aside``   the number of dice set aside (2, 3 and 4, in this order), 0..3
-``score``       goals of the six turns, without goals of a shoot-out
+``rolls_used``  how many rolls of this turn are finished, 0..4; a shot is a roll, too
+``set_aside``   how many dice have been set aside in this turn (a 2, a 3 and a 4), 0..3
+``score``       goals of each side, without goals of a shoot-out
 ``phase``       toss, roll, shot, save, shootout or over
-``dice``        faces of the dice thrown so far in this throw: the first side's die of the toss,
-                white dice of a roll, the shot before a save, white dice of a shoot-out. If it is
-                missing, no die was thrown
-``shootout``    null, or {"series": 1..65535, "attempts": 0..10, "goals": [a, b]}. ``attempts``
-                counts both sides' attempts in this series of five each, ``goals`` their goals. If
-                it is missing, no attempt was made
-``options``     {name: value}; if it is missing, all options have their defaults
+``dice``        faces of the dice that have been thrown in a throw of several dice that is not
+                complete: in the toss, a roll, a shot with its save, or a shoot-out. Default: none
+``shootout``    null, or {"series": 1..65535, "attempts": 0..10, "goals": [a, b]}: the number of the
+                current series of five attempts each, both sides' attempts in it, and their goals.
+                Default: no attempts
+``options``     {name: value}; options that are missing have their defaults
 """
 
 from ...rules.laptop import OPTIONS, Custom, Field, Filled, Group, Shape, Word

@@ -38,8 +38,8 @@ def _goal_odds(hits, total):
 def _attempt_hits(dice):
     """Return (hits, total) of an attempt in the shoot-out (rule 8).
 
-    ``total`` is the number of possible throws of the attempt's remaining dice; ``hits`` of these
-    throws score. ``dice`` are the dice already thrown.
+    ``dice`` are the dice that have already been thrown. Of the ``total`` possible throws of the
+    other dice, ``hits`` score.
     """
     if len(dice) == 2:
         return max(dice) - 1, 6
@@ -51,8 +51,8 @@ def _attempt_hits(dice):
 def luck(match, outcome):
     """Return the luck of ``outcome`` for (side 0, side 1), in 1/360 of a goal (a generator).
 
-    Only a throw that ends a turn or an attempt counts. The luck of the side on offence is the value
-    of the goal (360, or 0 without a goal) minus the mean value of a turn or an attempt.
+    It is (0, 0) unless the throw ends a turn or an attempt. Then the side on offence gets 360 for a
+    goal, otherwise 0, minus the mean value of a turn or an attempt.
     """
     yield
     gained = [0, 0]

@@ -1,7 +1,6 @@
 """The rules of Soccer Dice, in the order of RULEBOOK.md; docstrings cite its rule numbers.
 
-The match waits for each die separately, also within a roll of white dice or an attempt in the
-shoot-out::
+Several dice that are thrown together, such as the four white dice, are received one by one::
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("dicesoccer")({"first": "left"})
@@ -35,9 +34,9 @@ _SERIES_MAX = 65535  # series of a shoot-out are counted up to this number, to f
 
 
 class Match(base.Match):
-    """One match; ``laptop`` describes its JSON position.
+    """A match of Soccer Dice; the module ``laptop`` describes its JSON position.
 
-    Like events, these attributes are not part of the state:
+    Two attributes describe the last action, for display; they are not part of the state:
 
     ``travel``  (side on offence, first station, last station) of the ball's path in the last
                 action, or ()
@@ -111,10 +110,10 @@ class Match(base.Match):
 
 
 class _DiceThrow(Throw):
-    """A throw of several dice; the match receives their faces one by one.
+    """Base class of a throw of several dice, whose faces are received one by one.
 
-    After the last die, ``act`` calls ``after_throw``. A die that leaves the box is thrown again
-    (rule 9), so this game has no outcome OUT.
+    After the last die, ``act`` calls ``after_throw``. There is no outcome OUT, because a die that
+    leaves the box is thrown again (rule 9).
     """
 
     def dice_needed(self, match):
@@ -174,7 +173,7 @@ class _Toss(_DiceThrow):
 
 
 class _Roll(_DiceThrow):
-    """A roll of the white dice that are not set aside; 2, 3 and 4 advance the ball (rules 3, 4)."""
+    """A roll of the remaining white dice; a 2, a 3 and a 4 advance the ball (rules 3, 4)."""
 
     name = "roll"
 
@@ -260,7 +259,7 @@ def _score_goal(match, side, *values):
 def _end_turn(match):
     """End the turn; then begin the next turn, half or shoot-out, or end the match (rules 2, 7, 8).
 
-    In each half the first side has three turns in a row, then the other side has three.
+    In each half, the side that began has three turns in a row, then the other side has three.
     """
     match.rolls_used = match.set_aside = 0
     match.phase = ROLL

@@ -1,8 +1,8 @@
 """Defines what coaches see and read of Soccer Dice; the sentences are in text/en.txt.
 
-The side on offence has four stations from its own goal to the other goal: keeper, defender,
-midfielder and forward. The printed game has no pitch. Here the stations form a zigzag, so that
-coaches can see each pass. A half turn maps the stations of side 0 to those of side 1.
+The printed game has no pitch. Here the ball goes through four stations of the side on offence, from
+its own goal to the other one: keeper, defender, midfielder and forward. They form a zigzag, so that
+coaches can see each pass. The stations of side 1 are those of side 0, rotated by 180 degrees.
 """
 
 from ...rules import scene as kinds
@@ -32,9 +32,9 @@ class Table(table.Table):
         return ("ends.level", {}) if last else None
 
     def event(self, match, kind, side, values):
-        """Return the message for an event, with the values that its sentence names.
+        """Return the message for an event, with all values that its sentence may use.
 
-        The message for the first event of a roll begins with the roll's faces.
+        For the first event after a roll, the sentence begins with the faces that were rolled.
         """
         message = table.Table.event(self, match, kind, side, values)
         if isinstance(message, tuple) and values[0] in ("aside", "none"):
@@ -53,7 +53,7 @@ class Table(table.Table):
     def prompt(self, match):
         """Return the prompt for ``match`` as (sentence id, values); the id is ``prompt.PHASE``.
 
-        For some phases, a function in ``_PROMPTS`` chooses a different id or adds values.
+        Functions in ``_PROMPTS`` choose a different id or add values in some phases.
         """
         name = match.PHASES[match.phase].name
         chance = match.chance()
