@@ -1,4 +1,4 @@
-"""Run a microcontroller's program on CPython, with stand-ins for the modules that it imports.
+"""Runs a microcontroller's program on CPython, with stand-ins for the modules that it imports.
 
 ::
 

@@ -1,4 +1,4 @@
-"""Every document, file and function that is named in the code, in PATHS.md or in a guide exists.
+"""Every document, file and function that the code, PATHS.md or a guide names exists.
 
 Translated rulebooks keep the paragraph numbers of the original. `make lint` checks the links
 between documents.
@@ -61,7 +61,7 @@ def find_citations(root: Path) -> list[tuple[str, str]]:
 
 
 def find_missing_documents(root: Path) -> list[str]:
-    """Return one line for each missing document to which a code file refers.
+    """Return one line for each reference in a code file to a document that does not exist.
 
     A reference is a path from the root, or the end of one ("rules/README.md").
     """
@@ -150,8 +150,8 @@ CHECKED_GUIDES = (
     "firmware/pixelpitch/devices/README.md",
     "boards/README.md",
 )
-# The file paths in these guides are relative to one of these folders. Paths in a game's own folder
-# are not checked.
+# A file path in a guide is relative to one of these folders. Paths in the folder of a game are not
+# checked.
 GUIDE_FOLDERS = (
     "",
     "firmware",
@@ -165,9 +165,8 @@ PATH_IN_CODE_PATTERN = re.compile(
 
 
 def find_missing_in_guide(page: str, root: Path) -> list[str]:
-    """Return the paths and the identifiers in backticks on ``page`` that do not exist in ``root``.
-
-    Words in capitals (ID, NAME) are placeholders.
+    """Return the paths and identifiers in backticks on ``page`` that do not exist in ``root``.
+    Words in capitals (ID, NAME) are placeholders and left out.
     """
     code = re.findall(r"`([^`\n]+)`", page)
     paths = {path for each in code for path in PATH_IN_CODE_PATTERN.findall(each)}

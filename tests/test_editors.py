@@ -1,6 +1,6 @@
-"""Pyright, and so VS Code, finds every imported module, in the checkout and in a user's folder.
+"""Pyright, and so VS Code, finds every imported module, in a checkout and in a user's own folder.
 
-`make setup` does not install Pyright. So the tests search for each import in the folders that
+`make setup` does not install Pyright. So the tests look for each import in the folders that
 Pyright's configuration lists.
 """
 

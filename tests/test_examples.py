@@ -1,7 +1,7 @@
-"""Every example (`>>>`) in a docstring or on a page runs and gives the result that it shows.
+"""Every example (`>>>`) in a docstring or on a page runs and gives the result shown.
 
-pytest's own collection of doctests would import all modules in each of its processes. The drivers
-among these modules cannot be imported on a laptop.
+pytest's own collection of doctests would import all modules in each of its processes, and a laptop
+cannot import the drivers among them.
 """
 
 import doctest

@@ -1,7 +1,4 @@
-"""Each program on the page of worked examples runs.
-
-The tests change only the number of matches that a program plays.
-"""
+"""Each program on the page of worked examples runs. The tests change only the number of matches."""
 
 import os
 import re

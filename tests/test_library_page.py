@@ -120,9 +120,8 @@ def test_two_games_never_end_if_no_time_passes() -> None:
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_a_match_describes_itself(ruleset: str) -> None:
-    """The ``repr`` of a match has the game, the score, and the prompt or the ending.
-
-    A notebook shows a PNG.
+    """The ``repr`` of a match has the game, the score, and the prompt or how it ended. In a
+    notebook, a match is shown as a picture (PNG).
     """
     match = library.load(ruleset)({"first": "left"})
     assert repr(match).startswith(f"<{match.NAME}: ")

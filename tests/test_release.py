@@ -1,6 +1,5 @@
-"""A release uses pinned tools, runs its steps in the right order and has verifiable checksums.
-
-The tests read the workflows as YAML, because only GitHub can run them.
+"""A release uses pinned tools, runs its steps in the right order, and has checksums that can be
+verified. Only GitHub can run the workflows, so the tests read them as YAML.
 """
 
 import re

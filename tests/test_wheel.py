@@ -1,8 +1,8 @@
-"""The commands and packages work after installation from a wheel, away from the checkout.
+"""The commands and packages work after installation from a wheel, without the checkout.
 
-The tests need no network. A `.pth` file in the new environment names a folder with links to exactly
-the packages that the wheel's metadata requires. The checkout's own packages remain invisible,
-because the new environment has its own import finders and an empty PYTHONPATH.
+The tests need no network. A `.pth` file in the new environment adds a folder with links to exactly
+the packages that the wheel's metadata requires. The environment's own import finders and an empty
+PYTHONPATH hide the checkout.
 """
 
 import hashlib
@@ -187,9 +187,8 @@ def test_an_import_leaves_sys_path_unchanged(installed_wheel: InstalledWheel) ->
 
 
 def test_the_listings_of_the_page_work_with_the_wheel(installed_wheel: InstalledWheel) -> None:
-    """Each listing of the page works and has at most ten lines.
-
-    A position can be restored from its JSON text.
+    """Each listing in the README works with the installed wheel and has at most ten lines. A
+    position can be restored from its JSON.
     """
     listings = re.findall(r"```python\n(.*?)```", README_TEXT, re.DOTALL)
     # a listing has at most ten lines, plus one line that shows the output
@@ -253,9 +252,8 @@ def test_the_wheel_contains_every_file_of_the_folders(installed_wheel: Installed
     )
     wanted = {}
     for name in listed.stdout.splitlines():
-        # The wheel lacks pictures and the Markdown pages of firmware/ and boards/, which readers
-        # find on the web. It has the pictures that `pixelpitch web` needs, and all of
-        # firmware/image/.
+        # The wheel leaves out pictures, and the Markdown pages of firmware/ and boards/, which are
+        # on the web. It has the pictures that `pixelpitch web` needs, and all of firmware/image/.
         folder = next(each for each in FOLDERS_IN_WHEEL if name.startswith(each))
         picture = name.endswith((".png", ".svg", ".webp")) and "/web/page/" not in name
         page = picture or (folder in ("firmware/", "boards/") and name.endswith(".md"))

@@ -27,11 +27,11 @@ def _begin_session() -> None:
 
 
 class PseudoTerminal:
-    """The command ``pixelpitch`` with ``arguments``, which runs at a pseudo-terminal.
+    """The command ``pixelpitch`` with ``arguments``, running at a pseudo-terminal.
 
-    ``shown``  all bytes that the command has written
+    ``shown``  all bytes that the command has written so far
     ``size``  (rows, columns)
-    ``environment``  variables added to the environment of the process
+    ``environment``  additional environment variables of the command
     """
 
     def __init__(

@@ -46,9 +46,8 @@ def test_a_goal_names_the_arrow_that_shows_it_again(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es", "nl", "af"])
 def test_the_text_about_a_throw_never_names_the_key_for_hints(language: str) -> None:
-    """While a decision is due, holding OK asks for a hint.
-
-    While a throw is due, holding OK throws the virtual die.
+    """Holding OK asks for a hint while a decision is due, but throws the virtual die while a throw
+    is due. The two functions have different keys.
     """
     set_language(language)
     try:

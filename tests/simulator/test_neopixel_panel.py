@@ -199,9 +199,8 @@ def test_a_frame_is_sent_before_the_next_one_is_due(
 
 
 def run_refused_program(arguments: list[str], **environment: str) -> str:
-    """Run a program in a new process, and return the program's one-line refusal.
-
-    The new process has not loaded the library yet.
+    """Run a program that the library refuses, in a new process that has not loaded it, and return
+    the refusal (one line).
     """
     code, out, err = processes.run_python("-c", f"import sys; {arguments[0]}", env=environment)
     assert (code, out, err.count("\n")) == (2, "", 1), err

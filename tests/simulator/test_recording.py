@@ -1,4 +1,4 @@
-"""A recording of a sensor is the same after it has been written and read.
+"""A recording of a sensor is the same after writing and reading it.
 
 An error names the faulty part.
 """

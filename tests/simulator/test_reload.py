@@ -1,6 +1,5 @@
-"""`sim --reload` loads a game's file when it is saved, and continues the match.
-
-If the file is faulty, nothing changes.
+"""`sim --reload` loads a file of a game when it is saved, and continues the match. If the file is
+faulty, the simulator keeps the old one.
 """
 
 from pathlib import Path

@@ -1,6 +1,5 @@
-"""The loudspeaker plays the board's tunes with the right waves.
-
-The player of the library miniaudio works without an audio device.
+"""The loudspeaker plays the board's tunes with the right waveforms. Miniaudio's player is tested
+without an audio device.
 """
 
 import time

@@ -39,9 +39,9 @@ async def press_space(pilot, app):
 
 
 def yield_screens_without_throw(app):
-    """Yield (name, function that opens the screen) for screens on which no throw is possible.
+    """Yield (name, function that opens a screen) for screens on which no throw is possible.
 
-    Before the call, the match must wait for a decision of a coach.
+    The match must wait for a coach's decision before the function is called.
     """
     session = app.session
     play = session.screen

@@ -63,10 +63,9 @@ def test_the_simulator_ends_when_its_terminal_closes(arguments):
 @pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals as POSIX has them")
 @pytest.mark.long
 def test_no_text_of_a_ruleset_controls_the_terminal(tmp_path):
-    """No control sequence in the sentence of an event reaches the terminal.
-
-    The sequences in this test would set the window's title and reverse the direction of writing.
-    tests/ruleset/test_check.py tests control sequences in a game's name.
+    """A sentence of this ruleset has control sequences that would set the window's title and
+    reverse the direction of writing. They must not reach the terminal. tests/ruleset/test_check.py
+    tests control sequences in a game's name.
     """
     from tests.simulator.pseudo_terminal import PseudoTerminal
 

@@ -21,9 +21,8 @@ class ShakingSimulator(SteppedSimulator):
     """A ``SteppedSimulator`` in which a test can hold SPACE."""
 
     async def hold_space(self, pilot, milliseconds):
-        """Hold SPACE for ``milliseconds``, with the key events that a terminal sends.
-
-        A terminal sends a press, after 500 ms a repeat, then a repeat every 40 ms.
+        """Hold SPACE for ``milliseconds``: like a terminal, send a press, a repeat after 500 ms,
+        then a repeat every 40 ms.
         """
         await pilot.press("space")
         self.run_board(500)
@@ -169,9 +168,8 @@ def make_press_counter(board=pitch32):
 
 
 async def count_presses(key, gaps_ms, board=pitch32):
-    """Type ``key`` once, and once more after each pause in ``gaps_ms``.
-
-    ``key`` is a key for the left coach's OK. Return how many presses of OK the open list receives.
+    """Type ``key``, a key for the left coach's OK, once and then once more after each pause in
+    ``gaps_ms``. Return how many presses of OK the open list receives.
     """
     app = make_press_counter(board)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -1,6 +1,5 @@
-"""In larger terminals the simulator shows LEDs, labels and a log, and works without colours.
-
-The pads that are drawn in the terminal can be clicked.
+"""In a larger terminal, the simulator also shows LEDs, labels and a log. It works without colours,
+and the pads that it draws can be clicked.
 """
 
 import pytest

@@ -1,5 +1,5 @@
-"""The journal uses its sectors in turn and erases them in advance. No match needs more sectors than
-the journal has.
+"""The journal uses its sectors in turn and erases each before it is needed. No match needs more
+sectors than the journal has.
 """
 
 import random
@@ -161,9 +161,8 @@ def test_a_stored_match_is_complete_or_refused():
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_records_added_without_play_give_the_same_match(ruleset):
-    """The two matches differ only in the decisions that a coach took back and could redo.
-
-    A match's record does not contain such decisions.
+    """Adding the journal's records to the stored history gives the same match. Only the decisions
+    that a coach took back are missing, because a match's record does not contain them.
     """
     flash = Flash()
     journal, game = play_stored_match(flash, ruleset, 40)

@@ -10,10 +10,8 @@ from pixelpitch.storage.sealed import seal
 
 @pytest.mark.parametrize("label", [opponents.record_label(name) for name in opponents.names()])
 def test_a_pair_has_one_line_in_the_league_however_long_the_name_of_a_level(label: str) -> None:
-    """Two opponents have a single line in the league.
-
-    The line stays single after a power cut or a change of sides. It also stays single if an older
-    version has truncated a name to 11 letters.
+    """Two opponents share a single line in the league: after a power cut, after they change sides,
+    and if an older version truncated a name to 11 letters.
     """
     store = Store()
     for number in (1, 2):

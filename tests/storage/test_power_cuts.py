@@ -1,7 +1,6 @@
-"""No power cut loses a confirmed action, whatever write it interrupts.
+"""A power cut during any write loses no confirmed action.
 
-The tests cut the power in short matches, `make bench` (``host_tools.analysis.power_cuts``) in whole
-ones.
+These tests use short matches; `make bench` (``host_tools.analysis.power_cuts``) uses whole ones.
 """
 
 import pytest

@@ -1,6 +1,5 @@
-"""A season (a round robin or a cup) pairs the coaches correctly.
-
-A stored season is restored, or ignored if it is invalid.
+"""A season (a round robin or a cup) pairs the coaches correctly. It is restored from flash, or
+ignored if the stored data are invalid.
 """
 
 import random

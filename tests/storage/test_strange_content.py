@@ -1,7 +1,7 @@
-"""The board starts and plays with any content in flash, and with lost or old files.
+"""The board starts and plays whatever its flash contains, and if files are lost or old.
 
-In these tests the checksums are right but the content is wrong. Another program or faulty firmware
-could have written it.
+In these tests the content is wrong although its checksums are right, as if a different program or
+faulty firmware had written it.
 """
 
 import random
@@ -74,9 +74,8 @@ HISTORIES = (
 
 
 def play_with_store(store: Store) -> Player:
-    """Start a board with the data in ``store`` and finish its unfinished match, if any.
-
-    Then play a new match, which is stored.
+    """Start a board with the data in ``store``, finish its unfinished match if there is one, and
+    play and store a new match.
     """
     player = Player(store=store)
     for _ in range(3):
@@ -248,9 +247,8 @@ def test_lost_records_are_not_replaced() -> None:
 
 @pytest.mark.parametrize("lost", ["league.txt", "journal", "records"])
 def test_an_unfinished_match_is_offered_unless_its_journal_is_lost(lost: str) -> None:
-    """If the journal is lost, the unfinished match is lost, too.
-
-    The next match then gets the number of the lost match.
+    """A lost journal means that the unfinished match is lost, too. The next match then gets its
+    number.
     """
     store = make_store_after_three_matches()
     player = Player(store=store)

@@ -182,9 +182,8 @@ def make_store_with_journal(data: bytes) -> Store:
 
 
 def test_an_unfinished_match_of_a_newer_version_is_moved_aside() -> None:
-    """The match of a newer version begins with the bytes PXK2.
-
-    In an earlier version the menu erased the file of such a match.
+    """A newer version's match begins with the bytes PXK2. In an earlier version, the menu erased
+    the file of such a match.
     """
     data = stored_match.pack([("ruleset", "dicesoccer")], b"PH").replace(b"PXK1", b"PXK2")
     store = make_store_with_journal(data + bytes(-len(data) % 4))

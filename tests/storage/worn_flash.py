@@ -1,7 +1,7 @@
 """Simulated flash that fails in one of five ways (``FAILURE_KINDS``).
 
-Either a single operation fails, or the sector is bad from then on. Then all later operations of the
-same kind on this sector fail, too.
+A failure is either a single failed operation, or the sector of that operation is bad: all later
+operations of the same kind on this sector fail, too.
 """
 
 from host_tools.common.store import JOURNAL_SECTOR_BYTES, Flash
@@ -21,8 +21,8 @@ class WornFlash(Flash):
     """A flash on which one operation of one kind fails.
 
     ``operation``  number of the failing operation among those of its kind, from 1; 0 if none fails
-    ``is_lasting``  the sector of that operation fails permanently
-    ``bad_sectors``  the sectors that fail from the start
+    ``is_lasting``  True if the sector of that operation stays bad
+    ``bad_sectors``  sectors that are bad from the start
     ``count``  number of operations of that kind so far
     """
 

@@ -64,8 +64,7 @@ def play_until_link(process: LinkProcess, rng: random.Random) -> list[str]:
         process.send_line(rng.choice(choices))
         output.append(process.read_line())
         assert not output[-1].startswith("got"), output
-        # The answer to `text` is always one line. A second line follows only if the turn has passed
-        # to the other side.
+        # `text` prints one line, and a second one only if it is now the other side's turn.
         line = process.ask("text")
         if line.endswith("Send this link:") or "so that" in line:
             output += [line, process.read_line()]

@@ -1,6 +1,6 @@
 """Two simulators play a match by exchanging links (addresses that contain the match).
 
-A received link adds the other side's turn. A link changes or abandons a match only after a
+A received link adds the other side's turn. It replaces or abandons a match only after a
 confirmation.
 """
 
@@ -265,7 +265,9 @@ console.log(JSON.stringify([facts, compared]));
 def test_the_page_and_the_command_agree_on_whether_two_courses_of_a_match_differ(
     tmp_path: Any,
 ) -> None:
-    """An outcome of ordinary dice is compared like an action, even at the end of a turn."""
+    """Two copies of a match differ if an action differs, or an outcome that was entered for
+    ordinary dice, even the last one of a turn.
+    """
     import base64
 
     find_node()

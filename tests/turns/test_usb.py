@@ -1,6 +1,6 @@
 """`pixelpitch link --port` makes a link from the actions played on a board at a serial port.
 
-tests/twin/test_link.py tests how the board's code enters the actions of a received link.
+tests/twin/test_link.py tests how the board enters the actions of a link that it receives.
 """
 
 import subprocess

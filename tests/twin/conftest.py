@@ -14,9 +14,9 @@ TwinFactory = Callable[..., Twin]
 
 @pytest.fixture
 def new_twin(emulator: None) -> TwinFactory:
-    """Return a function that boots an emulated board with the arguments of ``Twin``.
+    """Return a function that boots an emulated board, with the arguments of ``Twin``.
 
-    By default the board has no firmware; ``firmware=None`` gives it the firmware of this checkout.
+    By default the board has no firmware; ``firmware=None`` gives it that of this checkout.
     """
 
     def boot_twin(board: str = "pitch32", **kwargs: Any) -> Twin:
@@ -28,9 +28,8 @@ def new_twin(emulator: None) -> TwinFactory:
 
 @pytest.fixture
 def twin_at_menu(new_twin: TwinFactory) -> TwinFactory:
-    """Return a function with the arguments of ``new_twin`` that returns a board at its menu.
-
-    The board runs the firmware of this checkout, and its die is at rest.
+    """Return a function that boots an emulated board with the firmware of this checkout to its
+    menu, with its die at rest. It has the arguments of ``new_twin``.
     """
 
     def boot_to_menu(**kwargs: Any) -> Twin:

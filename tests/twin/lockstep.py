@@ -1,7 +1,8 @@
-"""Run a simulated board and an emulated one ("twin") in lockstep, with the same presses and throws.
+"""Runs a simulated board and an emulated one ("twin") in lockstep, with the same presses and
+throws.
 
 The simulated board tells how long the lights move, so the slow twin waits no longer than necessary.
-The twin's display must show the same prompt as the simulated board's match.
+The twin's display must show the prompt of the simulated board's match.
 """
 
 from typing import Any
@@ -67,9 +68,8 @@ class Lockstep:
         self.wait(200)
 
     def wait_until_rest(self, margin_ms: int = MAX_LAG_MS) -> None:
-        """Wait until all lights are still and the match needs a press or a throw.
-
-        Then the twin waits for ``margin_ms`` ms more.
+        """Wait until no light moves and the match needs a press or a throw, and then another
+        ``margin_ms`` on the emulated board.
         """
         waited = 0
         while not self._is_waiting():
@@ -117,10 +117,10 @@ class Lockstep:
         self.wait_until_rest()
 
     def stop_spinner(self) -> None:
-        """Stop the spinner of a shoot-out, then end the animation with a pad of the other coach.
+        """Stop the spinner of a shoot-out, then end its animation with a pad of the other coach.
 
-        The twin draws a sector at random. The test derives the sector from the twin's score for the
-        simulated board.
+        The emulated board draws a sector at random. The score on its display says which, and the
+        simulated board gets the same sector.
         """
         match = self.match
         chance = match.chance()
@@ -169,9 +169,8 @@ class Lockstep:
         return match.current_player() == CHANCE or len(match.legal_actions()) > 1
 
     def _displayed_goals(self) -> int:
-        """Return the goals of the shoot-out as the display shows them.
-
-        A result shows the goals in line 3, a running match in line 1.
+        """Return the goals of the shoot-out as displayed: in line 3 of a result, or in line 1 of a
+        running match.
         """
         first, _, third, *_ = self.text()
         line = third if third.startswith("shoot-out ") else first

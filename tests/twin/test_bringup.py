@@ -70,8 +70,7 @@ class BenchUser:
 def run_bringup(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Any]:
     """Return a function that runs `bringup` and returns (exit code, report's text, report's rows).
 
-    Its argument ``ask`` is a function that answers the questions, by default those of
-    ``BenchUser``.
+    Its argument ``ask`` answers the questions of the command, by default as ``BenchUser`` does.
     """
 
     def run_command(twin: Twin, bench: BenchUser, *arguments: str, ask: Any = None) -> Any:
@@ -189,9 +188,9 @@ def test_bringup_reports_faults_of_the_board(
 def test_a_step_that_needs_a_user_is_measured(
     new_twin: TwinFactory, run_bringup: Any, monkeypatch: pytest.MonkeyPatch, step: str, line: str
 ) -> None:
-    """The user unplugs the lead three times or throws the die three times.
+    """In two of the steps, the user unplugs the lead three times, or throws the die three times.
 
-    A third step compares the board with an emulated one. In this test the board itself is emulated.
+    The third step compares a board with an emulated one; here the board itself is emulated, too.
     """
     twin = new_twin(firmware=None)
     for name, value in (

@@ -1,6 +1,5 @@
-"""The table that compares measured values with their budgets is correct.
-
-The tests use invented figures and one short measurement on the twin.
+"""The table of measured values and their budgets is correct. The tests use invented values and one
+short measurement on the emulated board.
 """
 
 from pathlib import Path

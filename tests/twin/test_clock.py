@@ -1,6 +1,5 @@
-"""The chip runs at 200 MHz and at the voltage that is certified for this frequency.
-
-All frequencies and times that are derived from the clock are correct.
+"""The chip runs at 200 MHz, at the voltage certified for this frequency, and everything that is
+derived from its clock has the right frequency or duration.
 """
 
 from host_tools.twin import Twin

@@ -70,9 +70,8 @@ def test_the_bus_works_with_micropythons_softi2c_too(pico: Twin) -> None:
 
 
 def test_a_burst_takes_the_time_of_its_bits_on_the_bus(pico: Twin) -> None:
-    """A bus that is set to 400 kHz runs at 380 kHz (RP2040 data sheet 4.3.14.2).
-
-    The rise time of the bus's lines lowers this frequency to 350 kHz.
+    """A bus set to 400 kHz runs at 380 kHz (RP2040 data sheet 4.3.14.2), and the rise time of its
+    lines lowers this to 350 kHz.
     """
     said = pico.run(
         BUS_PROGRAM + "from time import *\nbuffer = bytearray(192)\nstart = ticks_us()\n"

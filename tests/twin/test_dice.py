@@ -17,8 +17,8 @@ def test_throws_are_read_through_a_fifo_that_loses_samples(make_stopped_twin: Tw
     twin.run(IMPORT_LINES)
     trace = traces.shortest_throw(4)
     seconds = int(len(trace.sample_pairs) / traces.SAMPLE_RATE_HZ) + 1
-    # The die is shaken in the first second. Meanwhile the board is busy for 115 ms. The FIFO holds
-    # only 80 ms of samples, so samples are lost.
+    # In the first second, while the die is shaken, the board is busy for 115 ms. The sensor's FIFO
+    # holds only 80 ms of samples, so some are lost.
     script = programs.DICE_TIMING_PROGRAM.format(board="pitch32", late=[35] + [-1] * (seconds - 1))
     twin.parts.box.play(trace.sample_pairs, twin.chip.clock.nanos)
     rows = json.loads(twin.run(script))

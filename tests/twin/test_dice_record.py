@@ -58,8 +58,8 @@ def test_a_recorded_throw_contains_the_samples_of_the_board(
     felt = [tuple(sample) for _, die, _, _ in readings for sample in die or ()]
     lost = sum(each for *_, each in readings)
     made = [die for die, _ in trace.sample_pairs]
-    # The recording contains each sample at most once and ends with the die at rest. It may miss
-    # samples at the beginning.
+    # The recording has each sample at most once and ends with the die at rest. Samples at the
+    # beginning may be missing.
     assert len(set(felt) & set(made)) > 0.9 * len(set(made))
     assert abs(sum(elapsed for elapsed, *_ in readings) - 1000 * int(seconds)) < 100
     assert len(felt) + lost == pytest.approx(

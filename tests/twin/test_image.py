@@ -47,10 +47,11 @@ def test_without_the_emulator_the_error_says_what_to_install() -> None:
 def test_an_image_copied_over_a_different_firmware_starts_and_keeps_data(
     new_twin: TwinFactory, tmp_path: Path
 ) -> None:
-    """A model of the boot ROM copies the file of `pixelpitch image`; the board then shows its menu.
+    """A model of the boot ROM copies the file made by `pixelpitch image`, and the board then shows
+    its menu.
 
-    Before the copy, slot b has a confirmed firmware with a high sequence number. The data region
-    has the coaches' files, and files of an installation of the first edition.
+    Before that, slot b has a confirmed firmware with a high sequence number, and the data region
+    has the coaches' files and the files of the first edition's firmware.
     """
     path = tmp_path / "pixelpitch.uf2"
     assert main(["image", "--out", str(path)]) == 0

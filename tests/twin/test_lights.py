@@ -12,9 +12,10 @@ from host_tools.twin.lights import LedPanels, decode_edges
 def make_pulse_edges(
     data: bytes, high_ns: tuple[float, float] = (300, 700), low_ns: tuple[float, float] = (900, 600)
 ) -> list[float]:
-    """Return the times in ns of the rising and falling edges that send ``data`` on a data line.
+    """Return the times in ns of the rising and falling edges with which a data line sends ``data``
+    to LEDs.
 
-    ``high_ns`` and ``low_ns`` are the times in ns for (bit 0, bit 1).
+    ``high_ns`` and ``low_ns`` are durations in ns for (bit 0, bit 1).
     """
     result, now = [], 1000.0
     for byte in data:

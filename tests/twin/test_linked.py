@@ -1,6 +1,5 @@
-"""A module's table of names in flash takes no heap.
-
-A table that was made for a different base image is ignored.
+"""A module's table of names takes no heap if it is in flash. If it was made for a different base
+image, it is ignored.
 """
 
 import struct

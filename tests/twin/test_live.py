@@ -23,8 +23,8 @@ from .flashing import run_command
 from .test_match import start_match
 
 NOISE_BYTES = 1_000_000
-# This program reads the console as a running match does, until "done" arrives. Then the program
-# prints the growth of the memory in use in bytes, the number of steps, and the received text.
+# Reads the console as a running match does, until "done" arrives. Then prints by how many bytes the
+# memory in use has grown, the number of steps, and the received text.
 READER_PROGRAM = """
 import gc
 from time import sleep_ms
@@ -108,9 +108,8 @@ def make_random_input(size: int, seed: int) -> bytes:
 
 @pytest.mark.long
 def test_random_input_neither_stops_the_board_nor_fills_its_memory(new_twin: TwinFactory) -> None:
-    """This short run tests only the driver of the console.
-
-    After the random input and a pause, Ctrl-C must still stop the program.
+    """Tests only the console's driver, to be short. After the random input and a pause, Ctrl-C must
+    still stop the program.
     """
     twin = new_twin(firmware=collect_board_files("pitch32", *CONSOLE_MODULES))
     twin.stop()

@@ -1,4 +1,4 @@
-"""Our loop around the emulated CPU behaves exactly like the loop of rp2040py, to the nanosecond.
+"""Our loop that runs the emulated CPU behaves exactly like that of rp2040py, to the nanosecond.
 
 The comparison uses a flash without access time, because rp2040py has no flash cache.
 """

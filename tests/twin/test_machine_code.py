@@ -1,7 +1,7 @@
-"""Functions that are machine code on the chip return the same results there as on the laptop.
+"""Functions that are compiled to machine code give the same results on the chip as on the laptop.
 
-``host_tools/flash/viper.py`` lists these functions. The opponents of level expert use all of them.
-So the emulated board must choose the same plans with the same values as the laptop.
+``host_tools/flash/viper.py`` lists them. The opponents of level expert use them all, so an emulated
+board must choose the same plans with the same values as the laptop.
 """
 
 import json

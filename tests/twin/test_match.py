@@ -1,6 +1,6 @@
-"""A complete match of Soccer Dice is played on the emulated board, with pads and die alone.
+"""Plays a complete match of Soccer Dice on the emulated board, with pads and die alone.
 
-The match has at least sixty throws and takes more than ten minutes. Only `make twin` plays it.
+The match has at least sixty throws and takes more than ten minutes, so only `make twin` plays it.
 """
 
 from typing import Any
@@ -12,8 +12,8 @@ from host_tools.simulator.headless import Player
 from tests.players import change, choose, choose_friend_as_opponent
 from tests.twin.conftest import TwinFactory
 
-# Five throws with a goal are the shortest possible turn. In the last turn the black die saves the
-# shot, which avoids a shoot-out.
+# The shortest possible turn has five throws and ends with a goal. In the last turn, the black die
+# saves the shot, so there is no shoot-out.
 GOAL_THROWS = (2, 3, 4, 6, 1)
 KEEPER_SAVE_THROWS = (2, 3, 4, 5, 6, 6)
 THROWN_FACES = GOAL_THROWS * 11 + KEEPER_SAVE_THROWS

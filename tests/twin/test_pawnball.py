@@ -1,7 +1,7 @@
-"""On the emulated board, a PawnBall match of one draw of dice is played with pads and die alone.
+"""Plays a PawnBall match of a single draw of dice on the emulated board, with pads and die alone.
 
-Only `make twin` plays the match on the twin. Every test run makes the same presses and throws in
-the simulator.
+Only `make twin` plays it there. All other test runs make the same presses and throws in the
+simulator.
 """
 
 import pytest

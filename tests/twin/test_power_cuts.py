@@ -34,9 +34,8 @@ def test_a_power_cut_loses_no_confirmed_data(board: RecordedBoard) -> None:
 
 @pytest.mark.long
 def test_the_check_finds_a_loss_of_confirmed_data(board: RecordedBoard) -> None:
-    """The test pretends that the board sent eight more confirmations before the power cut.
-
-    After most cuts, the check must report their data as missing.
+    """The check is told that the board sent eight more confirmations before the power cut than it
+    did. For most cuts, it must report their data as lost.
     """
     lost = 0
     for flash, confirmed, _ in board.cuts(20, 3):

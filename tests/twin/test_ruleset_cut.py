@@ -129,9 +129,8 @@ def test_a_power_cut_at_any_flash_operation_loses_no_other_ruleset(
 def test_a_directory_with_marginal_bits_is_rewritten_before_the_older_directory_is_erased(
     new_board: TwinFactory, sequence: int
 ) -> None:
-    """The power failed while the board was writing the directory's header.
-
-    Until the bits of the header are programmed again, each of them may read as 0 or 1.
+    """The power failed while the board was writing the directory's header. So each bit of the
+    header may read as 0 or as 1 until it is programmed again.
     """
     board = new_board((make_package("one", 1), True), (make_package("two", 1), True))
     with PseudoTerminal(board) as port, Link(port) as link:

@@ -1,6 +1,5 @@
-"""A ruleset that is installed on the board can be played.
-
-The menu leaves out a ruleset that cannot be played, and says why.
+"""An installed ruleset can be played on the emulated board. The menu leaves out a ruleset that
+cannot be played, and says why.
 """
 
 import re
@@ -66,7 +65,7 @@ def play_toy_soccer(
 ) -> None:
     """Play Toy Soccer with pads and die against its own opponent, and show a hint and the odds.
 
-    The laptop replays the board's record. Its result must match the display.
+    Then replay the board's record on the laptop, which must give the result that the display shows.
     """
     hint, odds, did = play_a_turn_each(player)
     assert "Hint: " in hint

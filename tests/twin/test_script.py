@@ -31,8 +31,8 @@ def write(lines):
     bus.writevto(0x3c, (b'@', dots))
 """
 
-# In this program, square a1 is red until left OK is pressed; then it blinks blue. The display
-# counts the presses.
+# Lights square a1 red until left OK is pressed, then blinks it blue. The display counts the
+# presses.
 PROGRAM = (
     BUS_PROGRAM
     + DISPLAY_MODULE

@@ -24,10 +24,9 @@ SCROLL_MS = 15000
 
 
 class SimulatedUser:
-    """A simulated user who presses the pads that the console asks for.
+    """A simulated user who presses the pads that the console asks for, except those in ``dead``.
 
-    The user never presses the pads in ``dead``. ``seen`` collects the colours of the lights for
-    each question about them.
+    ``seen`` collects the colours of the lights for each question about them.
     """
 
     def __init__(self, twin: Twin, dead: tuple[str, ...] = ()) -> None:

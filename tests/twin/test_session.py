@@ -11,15 +11,14 @@ from pixelpitch.current import dimmed
 from pixelpitch.render.renderer import Renderer
 from tests.twin.conftest import TwinFactory
 
-# Maximum age in ms of the frame on the LEDs. The next frame takes time to send, and the chip's
+# Maximum age in ms of the frame that the LEDs show: sending the next one takes time, and the chip's
 # clock starts later than the emulated time.
 MAX_DELAY_MS = 150
 
 
 def shows_lights_exactly(twin: Twin, lights: Renderer) -> bool:
-    """Return True if every LED shows what ``lights`` computes for this moment or shortly before.
-
-    The frame may be up to ``MAX_DELAY_MS`` old.
+    """Return True if every LED shows what ``lights`` computes for this moment, or for a moment up
+    to ``MAX_DELAY_MS`` ago.
     """
     image = twin.lights()
     now = int(twin.milliseconds)

@@ -1,6 +1,5 @@
-"""A new firmware is on trial until it shows the menu.
-
-If the new firmware fails to start three times, the old firmware returns.
+"""A new firmware is on trial until it shows the menu. If it fails to do so at three starts, the old
+firmware returns.
 """
 
 from binascii import crc32

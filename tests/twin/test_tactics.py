@@ -1,9 +1,9 @@
-"""A match of Soccer Tactics WORLD is played on the emulated board, from the menu to the result.
+"""Plays a match of Soccer Tactics WORLD on the emulated board, from the menu to the result.
 
 The match has the default options and is played with pads and die alone: toss, set-ups, plays, both
-halves, overtime and a shoot-out. After a few plays the test advances the chip's timer to let the
-playing time pass. Only `make twin` plays the match on the twin. Every test run makes the same
-presses and throws in the simulator.
+halves, overtime and a shoot-out. After a few plays, the test advances the chip's timer to use up
+the playing time. Only `make twin` plays it there. All other test runs make the same presses and
+throws in the simulator.
 """
 
 from typing import Any

@@ -16,9 +16,8 @@ CHIP_MODULES = ("machine", "micropython", "rp2", "uctypes", "vfs")
 
 
 def test_the_compiled_files_have_the_version_that_the_image_reads(pico: Twin) -> None:
-    """Byte 1 of an .mpy file is the version.
-
-    Byte 2 has the sub-version and, in bits 2 to 7, the architecture.
+    """Byte 1 of an .mpy file is its version. Byte 2 has the sub-version and, in bits 2 to 7, the
+    architecture.
     """
     read = int(pico.run("import sys\nprint(sys.implementation._mpy)"))
     assert read & 0xFF == MPY_FORMAT_VERSION

@@ -1,7 +1,7 @@
-"""If blocks of the flash are worn, the file system (littlefs) moves the data to other blocks.
+"""The file system (littlefs) moves data from worn blocks of the flash to good ones.
 
-The test uses the board's own file system and data region. A worn block stores nothing, and littlefs
-receives no error.
+The test uses the board's own file system and data region. A worn block stores nothing and reports
+no error to littlefs.
 """
 
 import pytest
@@ -26,9 +26,8 @@ print(len(os.listdir("records")))
 
 @pytest.mark.parametrize(("good", "saves"), [(1, 20), pytest.param(4, 40, marks=pytest.mark.long)])
 def test_saved_files_end_up_in_good_blocks(new_twin: TwinFactory, good: int, saves: int) -> None:
-    """The test wears out six blocks of the flash.
-
-    After every ``good`` good blocks, the next block that littlefs begins to use is a worn one.
+    """Six blocks of the flash are worn: whenever littlefs has begun to use ``good`` good blocks,
+    the next block that it begins to use is a worn one.
     """
     twin = new_twin(files=OLD_FILES)
     twin.stop()

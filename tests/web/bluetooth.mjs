@@ -1,6 +1,7 @@
-// Replaces navigator.bluetooth by one die that the test controls.
+// Replaces navigator.bluetooth by a single die that the test controls.
 //
-// `say(...bytes)` sends a message of the die, `lose()` takes it out of range, and `heard` lists the messages to it.
+// `say(...bytes)` sends a message from the die, `lose()` takes the die out of range, and `heard`
+// lists the messages that the page has sent to it.
 {
     const bluetooth = { heard: [], refuse: false, service: "a6b90001-7a5a-43f2-a962-350c8edc9b5b", device: null };
     class Server extends EventTarget {

@@ -1,6 +1,7 @@
-// Checks which messages and answers the border lets pass. Reads {messages: [...], answers: [[name,
-// result], ...], games: [...]}, where {"bytes": n} stands for n bytes. Writes {messages: [bool],
-// answers: [bool], day: the puzzle of the day among games}.
+// Prints which messages and answers the border between the sandbox and the page lets through.
+//
+// Reads {messages: [...], answers: [[name, result], ...], games: [...]}, where {"bytes": n} stands
+// for n bytes. Writes {messages: [bool], answers: [bool], day: the puzzle of the day among games}.
 
 import { readFileSync } from "node:fs";
 import { isValidAnswer, isValidMessage } from "../../host_tools/web/page/border.mjs";

@@ -1,8 +1,8 @@
 """Fixtures that open the page in a real browser: the distribution's Chromium, controlled by
 Playwright.
 
-Each test begins with an empty browser store. A test fails if the page reports or raises an error,
-or sends a request to a different host.
+The browser's store is empty at the start of each test. A test fails if the page reports or raises
+an error, or sends a request to a different host.
 """
 
 import shutil
@@ -69,9 +69,9 @@ PageOpener = Callable[..., Any]
 
 @pytest.fixture(scope="session")
 def get_shared_page(browser: Any) -> Callable[[str], Any]:
-    """Return a function that returns the page shared by all tests with the same start script.
+    """Return a function that returns the page that all tests with the same start script share.
 
-    Opening a window for each test would take as long as the test itself.
+    Opening a new window would take as long as a test itself.
     """
     made: dict[str, Any] = {}
 
@@ -92,13 +92,14 @@ def get_shared_page(browser: Any) -> Callable[[str], Any]:
 def open_page(
     browser: Any, get_shared_page: Callable[[str], Any], site: str
 ) -> Iterator[PageOpener]:
-    """Return the function ``open_page(hash, size, query, **context)``, which opens the page.
+    """Return a function ``open_page(hash, size, query, **context)`` that opens the page.
 
-    If the board runs, the returned page shows the menu. Which page is returned depends on:
+    It returns the page once its menu is shown; if the query contains "manual", at once. The
+    arguments decide which page it is:
 
-    - nothing given: the shared page, with an empty store
-    - ``beside``: a second page that shares the store of the page ``beside``
-    - ``context`` (arguments of ``browser.new_context``): a page in a new context, shared by no test
+    - none: the shared page, with an empty store
+    - ``beside``: a second page with the same store as the page ``beside``
+    - ``context`` (arguments of ``browser.new_context``): a new page for this test alone
 
     ``script`` runs before the page's own scripts.
     """

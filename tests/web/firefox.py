@@ -1,4 +1,4 @@
-"""Control the distribution's Firefox through its own protocol (Marionette: JSON over a socket).
+"""Controls the distribution's Firefox through its own protocol (Marionette: JSON over a socket).
 
 Playwright can control only its own build of Firefox, and the distribution has no geckodriver.
 """
@@ -111,9 +111,8 @@ class Firefox:
         self.send_command("WebDriver:Navigate", url=address)
 
     def evaluate(self, text: str, arg: object = None) -> Any:
-        """Return the value of the expression ``text`` in the page.
-
-        If the value is a function, call it with ``arg`` and return the result.
+        """Return the value of the JavaScript expression ``text`` in the page. If it is a function,
+        call it with ``arg`` and return the result.
         """
         asked = "return typeof value === 'function' ? value(...arguments) : value;"
         script = f"const value = ({text}); {asked}"

@@ -1,7 +1,7 @@
-"""Operate the page in tests, with keys or the mouse.
+"""Operates the page in tests, with keys or the mouse.
 
-Functions with "stepped" in their names make the board's steps one by one. So real time does not
-matter.
+A function with "stepped" in its name makes the board's steps one by one, so that its result does
+not depend on real time.
 """
 
 import time
@@ -50,10 +50,11 @@ def count_actions(page: Any) -> int:
 
 
 def wait_until(page: Any, condition: str, arg: Any = None) -> None:
-    """Wait until ``condition`` (an expression, or a function of ``arg``) is true in the page.
+    """Wait until ``condition``, a JavaScript expression or a function of ``arg``, is true in the
+    page.
 
-    The test polls the condition itself. The page's policy forbids the polling that Playwright would
-    run in the page.
+    This function polls the condition, because the page's security policy forbids Playwright's own
+    polling inside the page.
     """
     assert _becomes_true(page, condition, arg, TIMEOUT_S), f"never true: {condition}"
 
@@ -178,9 +179,8 @@ def press_stepped(page: Any, key: str) -> None:
 
 
 def drag_die(page: Any, pointer: Any = None) -> None:
-    """Pick up the die, shake it, and release it near the middle of the box.
-
-    ``pointer`` is the mouse by default.
+    """Pick up the die with ``pointer`` (by default the mouse), shake it, and release it near the
+    middle of the box.
     """
     pointer = pointer or page.mouse
     area = page.locator("#box").bounding_box()

@@ -1,4 +1,4 @@
-"""Draw the pictures of the page and of its game cards: `python -m tests.web.pictures`.
+"""Draws the pictures of the page and of its game cards: `python -m tests.web.pictures`.
 
 A browser that offers to install the page shows ``screenshot-wide.webp`` and
 ``screenshot-narrow.webp``. The game cards show ``game-ID.webp``. All pictures are small and have

@@ -1,8 +1,9 @@
-// Computes the pad bits that the page sends to its board when keys are pressed. The program reads
-// JSON with the changes of the keys and the times of the board's steps. It writes the bits for each
-// step.
+// Computes the pad bits that the page sends to its board when keys are pressed.
 //
-//   node presses.mjs < {changes: [[ms, bits, least], ...], steps: [ms, ...]}
+// Reads the changes of the keys and the times of the board's steps as JSON, and writes the bits for
+// each step.
+//
+//     node presses.mjs < {changes: [[ms, bits, least], ...], steps: [ms, ...]}
 
 import { readFileSync } from "node:fs";
 import { Presses } from "../../host_tools/web/page/presses.mjs";

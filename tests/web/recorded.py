@@ -1,4 +1,5 @@
-"""Record whole matches on the headless simulator: each step's input and the display after it.
+"""Records whole matches on the headless simulator: the input of each step, and what the display
+then shows.
 
 The coaches only press pads and throw, so a browser test can repeat the match with keys.
 """
@@ -19,7 +20,7 @@ class Recording(SessionLog):
     """Records the steps of a match.
 
     ``steps``  [ms, pads, die samples, tray samples] of each step
-    ``seen``  a checksum of each step's display
+    ``seen``  a checksum of the display after each step
     ``chance``  the random bytes that the session requested
     ``began``  the time of the first step in ms
     """

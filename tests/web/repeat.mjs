@@ -1,5 +1,5 @@
-// Repeats a recorded session in the page. Keyboard events press the keys; the time and the samples of the
-// sensors come from the recording. Returns a checksum of lights and words for each step.
+// Repeats a recorded session in the page: keyboard events press the keys, and the time and the
+// sensors' samples are those of the recording. Returns a checksum of lights and text for each step.
 async ({ board, now, chance, steps: json, from }) => {
     const steps = JSON.parse(json); // one string is transferred faster than thousands of numbers
     const page = window.pixelpitch;

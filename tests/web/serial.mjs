@@ -1,10 +1,15 @@
-// Replaces navigator.serial by one port that the test controls.
+// Replaces navigator.serial by a single port that the test controls.
 //
-// `said` lists the lines that the page has written.  `give(base64)` sends bytes to the page, `unplug()` pulls
-// the cable, `again()` reconnects the same port, and `plug()` connects a different one.  With `?serial=numbers` the browser
-// recognises boards by their serial numbers.
-// With `?serial=bytes` the test's function `boardHears(base64)` is the board. It is called with the bytes that the
-// page writes, and every 20 ms with "". It returns {out: base64, gone: true once the cable is pulled}.
+// - `said` lists the lines that the page has written.
+// - `give(base64)` sends bytes to the page.
+// - `unplug()` pulls the cable.
+// - `again()` reconnects the same port; `plug()` connects a different one.
+//
+// With `?serial=numbers` the browser recognises boards by their serial numbers.
+//
+// With `?serial=bytes` the test's function `boardHears(base64)` replaces the board. It is called
+// with the bytes that the page writes, and every 20 ms with "". It returns {out: base64, gone: true
+// once the cable is pulled}.
 {
     // `?serial=none` is a browser without Web Serial; with `?serial=refuse` the user chooses no port.
     const wanted = new URLSearchParams(location.search).get("serial");

@@ -1,8 +1,12 @@
-// Repeats a recorded session on the page's interpreter in Node and prints, as JSON, the processor time
-// of each step in ms, which does not depend on the load of the machine.  Afterwards the session continues in
-// real time for `more` steps, as in the page: opponents decide, and the die is thrown repeatedly.
+// Repeats a recorded session on the page's interpreter in Node, and prints the processor time of
+// each step in ms as JSON. Processor time does not depend on the load of the machine.
 //
-//   node steps.mjs SITE < {board, now, chance, steps, more}     SITE is a folder with the built page and its modules
+// Afterwards the session continues for `more` steps in real time, as in the page: opponents decide,
+// and the die is thrown repeatedly.
+//
+//     node steps.mjs SITE < {board, now, chance, steps, more}
+//
+// SITE is a folder with the built page and its modules.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

@@ -105,8 +105,8 @@ def count_css_declarations(text: str) -> tuple[int, list[tuple[str, str]]]:
 
 
 UNSUPPORTED_CSS_SCRIPT = "found => found.filter(([name, value]) => !CSS.supports(name, value))"
-# Counts the style rules that the browser has accepted, including those in media queries. The
-# browser drops a rule with an invalid selector.
+# Counts the style rules that the browser has accepted, also inside media queries. It drops a rule
+# with an invalid selector.
 CSS_RULES_SCRIPT = """() => {
     const count = (rules) => [...rules].reduce((sum, each) =>
         sum + (each instanceof CSSStyleRule ? 1 : count(each.cssRules ?? [])), 0);

@@ -86,8 +86,8 @@ def check_at_sandbox_border(
 ) -> dict[str, Any]:
     """Pass messages and answers to the border between the sandbox and the page.
 
-    The result has True for each of ``messages`` and ``answers`` that may pass to the page,
-    otherwise False. Its "day" is the puzzle of the day among ``games``.
+    Return {"messages": [...], "answers": [...], "day": ...}: True for each that may pass to the
+    page, and the puzzle of the day among ``games``.
     """
     job = {"messages": list(messages), "answers": list(answers), "games": list(games)}
     result: dict[str, Any] = processes.run_node(PROGRAM_PATH, job=job)

@@ -1,6 +1,5 @@
-"""The Share button saves a clip of a match as a complete GIF.
-
-The GIF has the frames of `pixelpitch clip`.
+"""The Share button saves a clip of a match as a complete GIF, with the same frames as `pixelpitch
+clip`.
 """
 
 import struct

@@ -36,10 +36,10 @@ THROW_KINDS = [
 
 @pytest.fixture(scope="module")
 def throws_of_kinds(request: pytest.FixtureRequest) -> list[Any]:
-    """Return some throws of each kind in THROW_KINDS.
+    """Return throws of each kind in THROW_KINDS.
 
-    A throw is [kind, samples of (die, tray), final distance from the middle, whether the die was
-    shaken too softly].
+    A throw is [kind, [(die sample, tray sample), ...], final distance from the middle, whether the
+    die was shaken too softly].
     """
     result: list[Any] = processes.run_node(PROGRAM_PATH, str(request.param), *THROW_KINDS)
     return result

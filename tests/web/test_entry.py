@@ -1,4 +1,4 @@
-"""In the page, coaches use keys or short touches to enter the results of ordinary dice."""
+"""On the page, coaches use keys or short touches to enter what ordinary dice show."""
 
 import pytest
 

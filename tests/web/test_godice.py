@@ -1,8 +1,8 @@
 """A simulated GoDice (an electronic die) enters throws over a fake Web Bluetooth
 (``bluetooth.mjs``).
 
-Everything else is the page's own code. No physical die was available for these tests, so the
-messages follow the libraries of its maker.
+Everything else is the page's own code. No physical die was available, so its messages follow the
+maker's libraries.
 """
 
 from typing import Any

@@ -1,7 +1,7 @@
-"""On a hand-held device, the page gives hints, vibrates, shares matches and keeps the screen on.
+"""On a phone or tablet, the page gives hints, vibrates, shares matches, keeps the screen on, and
+returns a lost die to the box.
 
-The page also returns a lost die to the box. The test replaces the browser's functions for the
-device.
+The tests replace the browser's functions for the device.
 """
 
 import math

@@ -1,6 +1,5 @@
-"""The page works without a browser store, in two tabs, and on a slow network.
-
-It also works when a new version of the page appears.
+"""The page works without a browser store, in two tabs, on a slow network, and when a new version of
+it appears.
 """
 
 import os

@@ -1,6 +1,6 @@
 """If the page's program cannot run, the page says why.
 
-In these tests, the page is opened as a file, or the server gives the scripts the wrong type.
+In these tests, the page is opened as a file, or the server sends the scripts with a wrong type.
 """
 
 import functools

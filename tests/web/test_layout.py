@@ -1,7 +1,8 @@
-"""The page gives the pitch as much of the window as possible, and covers none of its own elements.
+"""The pitch takes as much of the window as possible, and none of the page's elements covers
+another.
 
-The page paints only what changes. The tests also start games in each possible way: with links,
-cards and clicks.
+Only what has changed is painted. The tests also start games in each possible way: with links, cards
+and clicks.
 """
 
 import io
@@ -48,8 +49,8 @@ MISPLACED_ELEMENTS_SCRIPT = """() =>
         return !each.contains(document.elementFromPoint(left + x * width, bottom - tall * height));
     }));
 }).map((each) => each.id || each.className)"""
-# Returns [share, width]. The share is the pitch's width divided by the largest width that fits the
-# window. The width is that of a square in pixels.
+# Returns [the pitch's width as a share of the largest width that fits the window, the width of a
+# square in pixels].
 PITCH_SHARE_SCRIPT = """() => {
     const { width, height } = document.getElementById("lights").getBoundingClientRect();
     return [width / Math.min(innerWidth, (innerHeight * width) / height), width / 16];
@@ -73,8 +74,8 @@ def test_the_pitch_fills_the_window_and_nothing_is_covered(
             assert page.evaluate(PITCH_SHARE_SCRIPT)[1] >= min(24, width / 16.3)
 
 
-# Sizes of windows of 1280 x 1024, 1280 x 800 and 1920 x 1080 at 400 % zoom, and of a phone at 200
-# %.
+# The sizes in CSS pixels of windows of 1280 x 1024, 1280 x 800 and 1920 x 1080 at 400 % zoom, and
+# of a phone at 200 %.
 ZOOMED_SIZES = ((320, 256), (320, 200), (480, 270), (195, 422))
 # This JavaScript function returns the controls that are distorted, cannot be scrolled into view, or
 # are still covered after scrolling.
@@ -286,9 +287,8 @@ def test_the_page_shows_fewer_pictures_on_a_slow_machine(open_page: PageOpener) 
     assert pauses == [100, 0, 200]
 
 
-# Applies the changes (lists of pairs of LED and level) one after the other. After each change, the
-# script compares the pitch with a full repaint. For each change, the script returns the largest
-# difference of a colour channel.
+# Applies each of `changes`, a list of [LED, level], and then compares the pitch with a full
+# repaint. Returns the largest difference in a colour channel after each change.
 COUNT_DIFFERENCES_SCRIPT = """(changes) => {
     const { panel } = window.pixelpitch;
     const { width, height } = panel.canvas;
@@ -324,7 +324,7 @@ def test_painting_only_changes_gives_the_same_picture_as_a_full_repaint(
 
 
 # Returns the visible controls that are smaller than `least` px, except links in text. The label of
-# a checkbox or radio button counts as part of the control.
+# a checkbox or radio button belongs to the control.
 SMALL_CONTROLS_SCRIPT = """(least) => [...document.querySelectorAll(
     "button, select, input:not([type=file]), [role=button]")].filter((each) => {
     const pressed = each.matches("[type=checkbox], [type=radio]") && each.closest("label") || each;

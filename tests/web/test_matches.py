@@ -1,7 +1,7 @@
-"""Matches in a real browser show the same frames and words as in the headless simulator.
+"""A match in a real browser shows the same frames and text as in the headless simulator.
 
-Both boards receive the same keys, the same samples of die and tray, and the same random numbers.
-The browser runs MicroPython, the simulator CPython.
+Both receive the same keys, the same samples of die and tray, and the same random numbers. The
+browser runs MicroPython, the simulator CPython.
 """
 
 import json
@@ -42,8 +42,8 @@ def repeat_recording(page: Any, recording: Recording, board: str) -> dict[str, A
     return result
 
 
-# {game: [(item of the set-up, presses of right, or of left if negative)]}. The match then has no
-# overtime or shoot-out and lasts at most twenty minutes.
+# {game: [(item of the set-up, presses of right, or of left if negative)]}, for a match of at most
+# twenty minutes without overtime and shoot-out
 SHORT_MATCH_PRESSES = {"tactics": [("Against", -2), ("If level", 1)]}
 
 

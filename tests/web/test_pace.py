@@ -1,9 +1,8 @@
-"""The page is fast enough while a match of each ruleset runs.
+"""The page is fast enough during a match of each ruleset: frames per second and time per step.
 
-The tests measure pictures per second and time per step. Limits of processor time apply on any
-machine, to the page's main thread and to the browser's painting process. Limits of pictures per
-second and of late steps apply only if no other program uses the processors. `pytest -rP` prints the
-exact figures. test_steps.py measures the cost of a step.
+Limits of processor time, for the page's main thread and the browser's painting process, apply on
+any machine. Limits of frames per second and of late steps apply only if no other program uses the
+processors. `pytest -rP` prints the figures. test_steps.py measures what a step costs.
 """
 
 import itertools
@@ -33,8 +32,8 @@ BROWSER_FRAME_MS = 1000 / 60
 MIN_FRAMES_PER_SECOND = 45
 MIN_FREE_PROCESSOR_SHARE = 0.85  # share of the processors that no other program uses
 
-# Measures for `ms` in a match with repeated throws. The script returns the time of each step in ms,
-# the times of the browser's pictures, and the number of pictures that the page painted.
+# Runs for `ms` in a match with repeated throws. Returns the time of each step in ms, the times of
+# the browser's frames, and the number of frames that the page painted.
 _MEASURE_SCRIPT = """(ms) => new Promise((done) => {
     const page = window.pixelpitch;
     const [steps, pictures, began] = [[], [], performance.now()];
@@ -73,9 +72,8 @@ class ProcessorMeter:
         self.measure_processor_ms()
 
     def measure_processor_ms(self) -> tuple[float, float]:
-        """Return the processor time since the last call.
-
-        The result is (ms of the page's main thread, ms of the browser's painting process).
+        """Return (ms of the page's main thread, ms of the browser's painting process) since the
+        last call.
         """
         metrics = self._page.send("Performance.getMetrics")["metrics"]
         processes = self._browser.send("SystemInfo.getProcessInfo")["processInfo"]

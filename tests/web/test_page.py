@@ -1,6 +1,5 @@
-"""In a real browser, the page has working pads, resumes a match, opens links, and works offline.
-
-The page also speaks and changes its colours.
+"""In a real browser, the pads work, a match is resumed, links open, and the page works offline,
+speaks and changes its colours.
 """
 
 from typing import Any

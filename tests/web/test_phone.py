@@ -1,7 +1,7 @@
-"""On a phone, real touches operate the page, and shaking the phone throws the die.
+"""On a phone, touches operate the page, and shaking the phone throws the die.
 
-The browser receives simulated touches and accelerometer readings through its debugging protocol.
-The page receives the browser's own events.
+The test simulates touches and the accelerometer through the browser's debugging protocol, so the
+page receives real events.
 """
 
 import math
@@ -137,9 +137,8 @@ class Sensors:
         self._devtools.send("Emulation.setSensorOverrideReadings", words)
 
     def shake(self, seconds: float, swing_g: float) -> None:
-        """Lift the phone, swing it at 4 Hz by ``swing_g`` g, and hold it still.
-
-        The throw takes ``seconds`` in real time.
+        """Lift the phone, swing it at 4 Hz by ``swing_g`` g, and hold it still, in ``seconds`` of
+        real time.
         """
         draw = random.Random(4)
         began = time.monotonic()
@@ -156,9 +155,8 @@ class Sensors:
 
 
 def throw_by_shaking(page: Any, sensors: Sensors) -> bool:
-    """Return True if shaking the phone makes a throw that counts.
-
-    If the die leans, shake again, up to three times.
+    """Return True if shaking the phone makes a throw that counts. If the die leans, shake again, up
+    to three times in all.
     """
     for _ in range(3):
         sensors.shake(SHAKE_DURATION_S, 2.5)

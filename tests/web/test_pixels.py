@@ -1,8 +1,8 @@
 """A simulated Pixels die (an electronic die) enters throws over a fake Web Bluetooth
 (``bluetooth.mjs``).
 
-Everything else is the page's own code. No physical die was available for these tests, so the
-messages follow the documentation of its maker.
+Everything else is the page's own code. No physical die was available, so its messages follow the
+maker's documentation.
 """
 
 from typing import Any
@@ -140,7 +140,7 @@ def test_a_button_reconnects_a_die_that_was_out_of_range(open_page: PageOpener) 
 @pytest.mark.parametrize(
     "message",
     [
-        # A die with 20 sides and newer firmware. Its message has 15 bytes of version, then size,
+        # A die with 20 sides and newer firmware: its message has 15 bytes of version, then size,
         # id, chip and kind.
         [2, 15, *[0] * 14, 10, 1, 2, 3, 4, 0, 7, 20, 0],
         [2, 20, 0, 7, *[0] * 18],  # a die with 20 sides and older firmware

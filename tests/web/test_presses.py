@@ -1,6 +1,5 @@
-"""The firmware's pad reader receives each key press in the page, in the right order.
-
-Late steps of the board change nothing.
+"""The firmware's pad reader receives each key press in the page, in the right order, even if the
+board's steps are late.
 """
 
 import random
@@ -78,9 +77,8 @@ def test_no_key_press_is_lost_and_the_order_of_presses_is_preserved() -> None:
 
 
 def test_a_key_for_a_long_press_works_however_late_the_steps_are() -> None:
-    """The key V holds MENU, and the page releases MENU after 900 ms.
-
-    If the steps are late, perhaps only 300 ms have passed on the board by then.
+    """The key V stands for holding MENU, which the page releases after 900 ms. If the steps are
+    late, less time may have passed on the board by then, perhaps 300 ms.
     """
     changes = [[0, 1 << MENU_BIT, 900], [300, 0, 0]]
     run = {"changes": changes, "steps": step_times_until(2000, random.Random(1))}

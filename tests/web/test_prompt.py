@@ -52,9 +52,8 @@ def find_row(page: Any, text: str) -> int:
 
 
 def read_texts_until_throw(page: Any, key: str = "Enter") -> None:
-    """Page through the first match's texts by pressing ``key`` until one asks for a throw.
-
-    If a track must be chosen, choose the suggested one.
+    """Turn the pages of the first match's texts with ``key`` until one asks for a throw. If a track
+    must be chosen on the way, accept the suggested one.
     """
     while not page.evaluate("window.pixelpitch.prompt.asked.due"):
         before = page.evaluate(PROMPT_TEXT_SCRIPT)

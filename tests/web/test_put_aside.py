@@ -5,8 +5,8 @@ import subprocess
 
 from host_tools.web import build
 
-# This program reads [key, bytes] of each record. The program writes the changes that
-# changesToRenameJournal returns, each as [store, key, bytes or null].
+# Calls changesToRenameJournal with [key, size in bytes] of each record, and prints the changes that
+# it returns, each as [store, key, size or null].
 SET_JOURNAL_ASIDE_PROGRAM = """
 import { changesToRenameJournal } from %s;
 const kept = %s.map(([key, size]) => [key, new Uint8Array(size).fill(7)]);
@@ -38,9 +38,8 @@ def test_a_journal_that_the_board_can_read_is_not_moved() -> None:
 
 
 def test_a_journal_of_more_or_longer_sectors_is_moved_aside_completely() -> None:
-    """The whole journal is moved to a copy, which never replaces an earlier copy.
-
-    In an earlier version the next match overwrote the journal's first sectors.
+    """Every sector of the journal is moved to a copy, which never replaces an earlier copy. In an
+    earlier version, the next match overwrote the first sectors.
     """
     for strange in ((12, 4096), (5, 8192)):
         assert list_renaming_changes((0, 4096), strange) == [

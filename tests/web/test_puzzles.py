@@ -1,6 +1,5 @@
-"""A link opens a puzzle in the page, and a new puzzle is offered each day.
-
-The page's address names the open puzzle.
+"""A link opens a puzzle in the page, and the page's address names the open puzzle. Each day, the
+page suggests a new one.
 """
 
 from pathlib import Path

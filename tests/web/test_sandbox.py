@@ -1,6 +1,5 @@
-"""A ruleset from somebody else can be played in the page.
-
-Such a ruleset cannot reach JavaScript, the network or stored data.
+"""A ruleset from a stranger can be played in the page, but cannot reach JavaScript, the network or
+stored data.
 """
 
 import base64
@@ -121,9 +120,9 @@ def remove_sandbox(route: Any) -> None:
 
 
 def try_ways_to_javascript(page: Any) -> str:
-    """Add a ruleset that tries every way to reach JavaScript; return its name in the menu.
+    """Add a ruleset that tries every way to reach JavaScript, and return its name in the menu.
 
-    The ruleset writes the ways that succeeded into this name.
+    The ruleset writes the ways that succeed into this name.
     """
     add_hostile_ruleset(page, JAVASCRIPT_ACCESS_PROGRAM)
     wait_for_note(page, "tiny is in")
@@ -319,8 +318,8 @@ def test_the_page_obeys_its_own_policy_and_a_foreign_script_is_blocked(
     page.context.close()
 
 
-# The program ends on the first load, when the page tries the ruleset. On the second load, at the
-# page's next start, it never ends.
+# When the page tries the ruleset, this program ends. When the page next starts and loads the
+# ruleset again, it never ends.
 ENDLESS_SECOND_LOAD_PROGRAM = """
 while __file__.startswith("/own/"):
     pass

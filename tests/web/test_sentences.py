@@ -15,8 +15,8 @@ from tests.web.conftest import PageOpener
 from tests.web.hands import wait_until
 
 PAGE_SENTENCES = LAPTOP_TEXT_FOLDERS[0].sentences("en").sentences
-# Matches the constant first part of an id whose last part is inserted at run time. An example is
-# "key.does.", followed by the name of a key.
+# Matches the constant beginning of an id that is completed at run time, such as "key.does.", which
+# the name of a key completes.
 ID_PREFIX_PATTERN = re.compile(r"`([a-z_.]+\.)\$\{|`([a-z]+\.of_)\$\{")
 SENTENCE_ID_PATTERN = re.compile(r'sentence\(\s*"([^"]+)"|data-(?:say|label)="([^"]+)"')
 

@@ -13,9 +13,9 @@ from tests.web.recorded import Recording
 
 PROGRAM_PATH = Path(__file__).resolve().parent / "steps.mjs"
 STEP_MS = 20
-# {game: (presses in the right seat's item, presses in the left seat's item)}. After the presses the
-# strongest level has both seats. At first the weakest opponent has the right seat, and a coach has
-# the left seat.
+# {game: (presses in the right seat's item, presses in the left seat's item)} that give both seats
+# to the strongest level. At first the right seat has the weakest opponent, and the left seat a
+# coach.
 SEAT_PRESS_COUNTS_BY_GAME = {
     "sokhazania": (3, 2),
     "dicesoccer": (0, 1),
@@ -44,7 +44,7 @@ def measure_steps(
 ) -> tuple[list[float], int]:
     """Return (sorted processor times of the steps in ms, number of actions in the match).
 
-    After the recording, opponents play for ``extra_steps`` steps.
+    After the recorded steps, opponents play for another ``extra_steps``.
     """
     job = {
         "board": "pitch32",
@@ -59,9 +59,8 @@ def measure_steps(
 
 
 def assert_shorter_than_a_step(times: list[float]) -> None:
-    """Assert that the median of ``times`` is below a tenth of a step.
-
-    Almost all times must be below a whole step.
+    """Assert that the median of ``times`` is less than a tenth of a step, and that almost all are
+    less than a step.
     """
     assert times[len(times) // 2] < STEP_MS / 10
     # One step in a hundred may take longer, because the JavaScript engine may compile code during

@@ -76,7 +76,9 @@ def play_turn(page: Any, side: int, rng: random.Random) -> Any:
 
 
 def share_turn(page: Any) -> str:
-    """Press the page's Share button; return the part of the link after the page's address."""
+    """Press the page's Share button for a turn, and return the part of the link after the page's
+    address.
+    """
     page.click("#turn-share")
     wait_until(page, "document.getElementById('link').open")
     assert page.is_checked("#link-turn")
@@ -86,9 +88,8 @@ def share_turn(page: Any) -> str:
 
 
 def share_first_turn(page: Any) -> str:
-    """Share the first turn of a match that is not a match by link yet.
-
-    Return the part of the link after the page's address.
+    """Turn a local match into a match by link by sharing its first turn, and return the part of the
+    link after the page's address.
     """
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")
@@ -276,9 +277,8 @@ def test_without_a_store_a_match_by_link_still_waits_for_the_other_side(
 
 
 def open_link_and_answer(page: Any, link: str, answer_index: int) -> str:
-    """Open a link that makes the page ask a question; return the words of the question.
-
-    Choose ``answer_index``, or press Escape if ``answer_index`` is -1.
+    """Open a link about which the page asks a question, give the answer ``answer_index`` (-1
+    presses Escape), and return the words of the question.
     """
     page.evaluate("link => { location.hash = link; }", link)
     wait_until(page, IS_QUESTION_OPEN_SCRIPT)
@@ -316,8 +316,8 @@ def test_a_link_that_does_not_continue_the_match_overwrites_nothing_without_conf
     throw_face(other, "5")
     assert "another course" in open_link_and_answer(other, long, 1)
     assert count_actions(other) == 2
-    # A link to a known match continues the match at once. If this page has made other moves in the
-    # meantime, the page discards these moves only after a confirmation.
+    # A link to a known match continues it at once. But if this page has played on differently in
+    # the meantime, it asks before it discards those actions.
     open_link(page, long)
     wait_until(page, f"window.pixelpitch.actions === {whole}")
     page.evaluate("localStorage.clear()")
@@ -349,9 +349,9 @@ def test_a_match_by_link_can_be_continued_from_the_list(open_page: PageOpener) -
 
 
 def make_link(history: bytes, **changes: str) -> str:
-    """Return the fragment of a link to a match of Soccer Dice with this ``history``.
+    """Return the part after the address of a link to a match of Soccer Dice with this ``history``.
 
-    ``changes`` replace fields of the heading.
+    ``changes`` replace fields of the match's heading.
     """
     heading = {"ruleset": "dicesoccer", "version": "1", "link": "0123456789abcdef"} | changes
     packed = zlib.compressobj(9, zlib.DEFLATED, -15)
@@ -381,8 +381,8 @@ def test_a_hostile_link_is_refused_in_one_line(open_page: PageOpener) -> None:
         open_link(page, link)
         wait_for_note(page, words)
         assert page.evaluate("document.body.dataset.screen") == "menu", words
-    # This link has the longest history that is allowed. The board must read the link in time or
-    # report that it cannot.
+    # The longest history that a link may have: the board must read it in time, or report that it
+    # cannot.
     clock = History(rulesets.load("sokhazania")({"first": "left"})).to_bytes()
     clock += ENTRY_OF_AN_HOUR * ((65_000 - len(clock)) // 2)
     page.evaluate("document.getElementById('note').textContent = ''")

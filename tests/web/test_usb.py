@@ -1,7 +1,8 @@
-"""The page lists, installs and removes rulesets on a board that is connected over USB.
+"""The page lists, installs and removes the rulesets of a board on USB. Whatever fails, no installed
+ruleset is lost.
 
-Whatever fails, no installed ruleset is lost. The board is ``tests/flash/flash_board.py``, whose
-flash behaves like the chip's; ``test_usb_emulated.py`` uses the emulated board.
+The board is simulated (``tests/flash/flash_board.py``), with a flash that behaves like the chip's.
+``test_usb_emulated.py`` uses the emulated board.
 """
 
 from collections.abc import Callable

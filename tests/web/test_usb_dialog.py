@@ -1,6 +1,5 @@
-"""The dialog *Send to a board* has no accessibility barrier and works with the keyboard.
-
-The dialog's controls are large and stay in view.
+"""The dialog *Send to a board* is accessible and works with the keyboard. Its controls are large
+and always in view.
 """
 
 from typing import Any

@@ -1,6 +1,6 @@
 """A ruleset is sent from the page to the emulated board and played there.
 
-The console of the emulated RP2040 replaces the page's Web Serial. The raw REPL with its flow
+The page's Web Serial is connected to the console of the emulated RP2040. The raw REPL with its flow
 control, the scripts and the flash are the board's own.
 """
 
@@ -41,7 +41,7 @@ MAX_READ_BYTES = 65536
 class Cable:
     """The cable from the page to the emulated board; ``pull`` unplugs it.
 
-    While ``has_no_power()`` returns True, the page finds no board.
+    The page finds no board while ``has_no_power()`` returns True.
     """
 
     def __init__(self, twin: Twin) -> None:

@@ -1,6 +1,7 @@
-"""The page updates the firmware of a board on USB, by writing to the slot that is not in use.
+"""The page updates the firmware of a board on USB, in the slot that is not in use. Whatever fails,
+one of the two firmwares starts.
 
-Whatever fails, one of the two firmwares starts. The simulated board is that of ``test_usb.py``.
+The board is simulated, as in ``test_usb.py``.
 """
 
 from typing import Any
@@ -42,9 +43,8 @@ def flash_with_firmware() -> bytes:
 
 
 def make_nearly_updated_board(flash_with_firmware: bytes) -> FlashBoard:
-    """Return a board that has this firmware in slot b, except for a few sectors.
-
-    Slot a has a different firmware.
+    """Return a board that has this firmware in slot b except for a few sectors, and a different
+    firmware in slot a.
     """
     start = flash_map.REGIONS["a"][0]
     slot = bytearray(flash_with_firmware[start : start + SLOT_B_LENGTH])
@@ -174,8 +174,8 @@ def test_one_firmware_starts_if_the_power_fails_during_the_update(
         assert find_starting_slot(board) == "b"
         return
     assert OLD_FIRMWARE_STARTS_MESSAGE in words
-    # If the power fails during the header's page, half of the page is written. This half contains
-    # the whole header, so the new firmware is complete.
+    # If the power fails while the page with the header is written, half of this page is written.
+    # That half has the whole header, so the new firmware is complete.
     assert find_starting_slot(board) == "a" or is_updated(board, flash_with_firmware)
     board.replug()
     connect_board(page)
@@ -186,9 +186,8 @@ def test_one_firmware_starts_if_the_power_fails_during_the_update(
 def test_a_board_with_wrong_answers_keeps_its_old_firmware(
     open_page: PageOpener, flash_with_firmware: bytes
 ) -> None:
-    """The board reports three times that the hash differs, and then raises an error.
-
-    Finally the board has a different base image.
+    """In turn, the board says that the hash of the new firmware is wrong, raises an error, and has
+    a different base image.
     """
     board = make_nearly_updated_board(flash_with_firmware)
     page = open_page_with_board(open_page, board)

@@ -1,8 +1,8 @@
-"""The page updates the firmware of the emulated board over Web Serial.
+"""The page updates the firmware of the emulated board over Web Serial, also if the cable is pulled
+or the power fails.
 
-The cable may be pulled, or the power may fail. Slot a has the same firmware with one additional
-file. Slot b has all but a few sectors of the page's firmware, so an update takes only seconds.
-``tests/twin/test_flash.py`` sends a whole slot.
+Slot a has the same firmware with one more file. Slot b has all but a few sectors of the page's
+firmware, so an update takes only seconds. ``tests/twin/test_flash.py`` sends a whole slot.
 """
 
 import random

@@ -1,8 +1,9 @@
-"""A first visit downloads few bytes, nothing twice, and shows the menu before the games.
+"""A first visit downloads few bytes, nothing twice, and shows the menu before the games have
+loaded.
 
-The duration of a visit depends on the machine, but the files that the menu needs do not. So the
-tests count the bytes from a host that compresses text, as GitHub Pages does. They also count the
-requests that wait for another request.
+How long a visit takes depends on the machine, but the files that the menu needs do not. So the
+tests count bytes (from a host that compresses text, as GitHub Pages does), and requests that must
+wait for another request.
 """
 
 import functools
@@ -30,8 +31,8 @@ pytestmark = pytest.mark.browser
 
 MAX_REQUESTS = 40  # limit for one visit; requests that are answered with "not modified" count, too
 MAX_VISIT_BYTES = 1_500_000
-# Limit for the files that load before the menu appears. They have 465,309 bytes and take 2.7 s at
-# Chromium's Fast 3G.
+# Limit for the files that load before the menu appears: at present 465,309 bytes, which take 2.7 s
+# with Chromium's Fast 3G.
 MAX_BYTES_UNTIL_MENU = 475_000
 # file types that GitHub Pages compresses
 TEXT_TYPES = (".html", ".css", ".js", ".webmanifest", ".txt")
@@ -100,9 +101,8 @@ def test_nothing_is_downloaded_twice(browser: Any, counting_site: str, query: st
 
 
 def hold_game_requests(page: Any) -> list[Any]:
-    """Hold back all requests for the games' files, and return the list of held requests.
-
-    The test lets these requests continue.
+    """Hold back all requests for the games' files, and return the list of held requests, which the
+    test continues later.
     """
     held: list[Any] = []
     page.route("**/games.pack", lambda route: held.append(route))

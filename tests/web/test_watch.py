@@ -1,7 +1,7 @@
 """The page watches a simulated board on USB through a fake Web Serial.
 
-Only the port is replaced (``serial.mjs``). The board runs in the test, step by step. The test
-passes bytes between the board and the page's port.
+Only the port is replaced (``serial.mjs``). The board runs step by step in the test, which passes
+bytes between the board and the page's port.
 """
 
 import base64
@@ -38,10 +38,11 @@ class BoardOnPort(WatchedPlayer):
         self.feeds_replica = False  # the board's lines go to the page, not to a replica
 
     def exchange_data(self, milliseconds: int = 100) -> None:
-        """Let the board run, pass its output to the page, and pass the page's output to the board.
+        """Let the board run for ``milliseconds``, and pass its output to the page and the page's
+        output to it.
 
-        The board runs at most twice as fast as the page. Otherwise the slow page would be
-        disconnected.
+        The board runs at most twice as fast as the page, which otherwise could not keep up and
+        would be disconnected.
         """
         for _ in range(milliseconds // 100):
             self.page.wait_for_timeout(50)

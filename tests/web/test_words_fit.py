@@ -55,9 +55,8 @@ def test_no_word_is_broken_and_no_text_too_wide_on_a_phone(
 
 
 def assert_texts_fit(page: Any, part_name: str) -> None:
-    """Fail if a text in the visible part of the page does not fit.
-
-    ``part_name`` names this part in the error.
+    """Fail if a text that the page now shows does not fit. ``part_name`` says in the error which
+    part of the page this is.
     """
     page.wait_for_timeout(100)
     assert page.evaluate(TOO_WIDE_TEXT_SCRIPT) == [], part_name

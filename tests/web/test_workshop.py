@@ -1,6 +1,5 @@
-"""In the workshop, a user edits, runs, stores and downloads the rules of a game.
-
-The game's board is shown meanwhile.
+"""In the workshop, a user edits, runs, stores and downloads the rules of a game, while its board is
+shown.
 """
 
 import re

@@ -1,7 +1,7 @@
-// Prints COUNT throws of the page's die of each KIND as JSON: [kind, [[die, tray], ...], final distance from the
-// middle (1: at the edge), whether the die was shaken too softly].
+// Prints COUNT throws of each KIND of the page's die as JSON: [kind, [[die, tray], ...], final
+// distance from the middle (1: at the edge), whether the die was shaken too softly].
 //
-//   node throws.mjs COUNT KIND...
+//     node throws.mjs COUNT KIND...
 
 import { Die } from "../../host_tools/web/page/die.mjs";
 
@@ -29,7 +29,8 @@ function dragDie(die, pairs, shaken) {
     die.release();
 }
 
-// Flicks the die over the edge within 0.2 s with a pointer; `way` is the direction in radians, 0 to the right.
+// Flicks the die over the edge of the box within 0.2 s; `way` is the direction in radians, 0 to the
+// right.
 function flickDie(die, pairs, way) {
     die.grab(die.pose.x, die.pose.y);
     for (let index = 0; index < 80; index++) {
@@ -57,8 +58,9 @@ function tapDie(die, pairs) {
     die.release(true);
 }
 
-// Picks up a phone, shakes it at about 4 Hz or carries it, and holds it still, with the tremor of a hand. As in the
-// browser, there are 60 events a second (`accelerationIncludingGravity`, here in g). A gentle shake has 12 m/s2.
+// Picks up a phone, shakes it at about 4 Hz or carries it, and holds it still with the tremor of a
+// hand. As in the browser, there are 60 events per second (`accelerationIncludingGravity`, here in
+// g). A gentle shake has 12 m/s2.
 const PHONE_MOVEMENTS = { "shaken phone": [1.8, 3.3], "gently shaken phone": [1.22, 1.22], "softly shaken phone": [0.7, 0.7], "carried phone": [0.15, 0.3] };
 function throwByPhone(die, pairs, [least, most], random) {
     const [hertz, size] = [3.5 + 1.5 * random(), least + (most - least) * random()];

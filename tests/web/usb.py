@@ -21,9 +21,8 @@ _exposed: set[int] = set()
 
 
 def plug_in_board(page: Any, receive: Callable[[bytes], bytes | None]) -> None:
-    """Plug in a board whose answers ``receive`` returns.
-
-    ``receive`` is called with the page's bytes. It returns None if the cable is pulled.
+    """Plug in a board. ``receive`` is called with the bytes that the page sends and returns the
+    board's reply, or None once the cable is pulled.
     """
     _receive["board"] = receive
     if id(page) not in _exposed:
