@@ -120,7 +120,7 @@ class SessionLog(Player):
     def throw_virtual_die(self) -> None:
         """Throw the virtual die."""
         self.throws += 1
-        self.hold("right ok" if self._seat().cluster == 1 else "left ok", SHAKE_MS)
+        self.hold("right ok" if self._seat().pad_cluster == 1 else "left ok", SHAKE_MS)
         self.wait(ROLLED_MS)
 
     def _seat(self) -> Any:
@@ -168,7 +168,7 @@ class SessionLog(Player):
         player = match.current_player()
         if player == CHANCE and match.chance().kind != KIND_DIE:
             self.throws += 1
-            self.press("right ok" if self._seat().cluster == 1 else "left ok")
+            self.press("right ok" if self._seat().pad_cluster == 1 else "left ok")
         elif player == CHANCE:
             if self.session.die.is_virtual:
                 self.throw_virtual_die()

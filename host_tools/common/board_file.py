@@ -175,8 +175,8 @@ def pins(board: Any) -> Iterator[tuple[str, int]]:
     """Yield (use, GP number) for each use of a pin; a pin with two uses is yielded twice."""
     for number, panel in enumerate(board.PANELS):
         yield f"PANELS[{number}]", panel[0]
-    for number, cluster in enumerate(board.PADS):
-        for key, pin in zip(PAD_KEY_NAMES, cluster, strict=False):
+    for number, pad_cluster in enumerate(board.PADS):
+        for key, pin in zip(PAD_KEY_NAMES, pad_cluster, strict=False):
             yield f"PADS[{number}] {key}", pin
     if board.MENU is not None:  # None only if the file is faulty
         yield "MENU", board.MENU
@@ -330,10 +330,10 @@ def _budget_errors(board: Any) -> Iterator[str]:
 def _pad_errors(board: Any) -> Iterator[str]:
     if len(board.PADS) not in (1, 2):
         yield f"PADS has {len(board.PADS)} clusters, but a board has one or two"
-    for number, cluster in enumerate(board.PADS):
-        if len(cluster) != len(PAD_KEY_NAMES):
+    for number, pad_cluster in enumerate(board.PADS):
+        if len(pad_cluster) != len(PAD_KEY_NAMES):
             keys = ", ".join(PAD_KEY_NAMES)
-            yield f"PADS[{number}] has {len(cluster)} pins, but a cluster has six: {keys}"
+            yield f"PADS[{number}] has {len(pad_cluster)} pins, but a pad_cluster has six: {keys}"
 
 
 def _bus_errors(board: Any) -> Iterator[str]:

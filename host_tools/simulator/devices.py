@@ -172,36 +172,36 @@ class Pads:
         """Return the bits of the pads that are down now."""
         return self._down
 
-    def press(self, cluster: str, key: str | None = None) -> None:
+    def press(self, pad_cluster: str, key: str | None = None) -> None:
         """Press a pad until ``release``: ``press("left", "ok")`` or ``press("menu")``."""
-        bit = self.bit(cluster, key)
+        bit = self.bit(pad_cluster, key)
         if self._down & bit:
-            raise DeviceError(self.pad_words(cluster, key), "a pad that is not down yet")
+            raise DeviceError(self.pad_words(pad_cluster, key), "a pad that is not down yet")
         self._down |= bit
 
-    def release(self, cluster: str, key: str | None = None) -> None:
+    def release(self, pad_cluster: str, key: str | None = None) -> None:
         """Release a pad that is down."""
-        bit = self.bit(cluster, key)
+        bit = self.bit(pad_cluster, key)
         if not self._down & bit:
-            raise DeviceError(self.pad_words(cluster, key), "a pad that is down")
+            raise DeviceError(self.pad_words(pad_cluster, key), "a pad that is down")
         self._down &= ~bit
 
-    def bit(self, cluster: str, key: str | None = None) -> int:
+    def bit(self, pad_cluster: str, key: str | None = None) -> int:
         """Return the bit that stands for a pad in ``down()``.
 
         Raises DeviceError for an unknown pad.
         """
-        if cluster == "menu" and key is None:
+        if pad_cluster == "menu" and key is None:
             return 1 << MENU_BIT
-        if cluster in self.clusters and key in PAD_KEYS:
-            return 1 << self.clusters.index(cluster) * len(PAD_KEYS) + PAD_KEYS.index(key)
+        if pad_cluster in self.clusters and key in PAD_KEYS:
+            return 1 << self.clusters.index(pad_cluster) * len(PAD_KEYS) + PAD_KEYS.index(key)
         expected = f"{' or '.join(self.clusters)} and one of {', '.join(PAD_KEYS)}; or menu"
-        raise DeviceError(self.pad_words(cluster, key), expected)
+        raise DeviceError(self.pad_words(pad_cluster, key), expected)
 
     @staticmethod
-    def pad_words(cluster: str, key: str | None = None) -> str:
+    def pad_words(pad_cluster: str, key: str | None = None) -> str:
         """Return a pad in the words of a script, such as ``left ok``."""
-        return str(cluster) if key is None else f"{cluster} {key}"
+        return str(pad_cluster) if key is None else f"{pad_cluster} {key}"
 
 
 class Die:

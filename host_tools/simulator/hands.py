@@ -51,7 +51,7 @@ def seat_opponents(session: Any, devices: Any, seats: Sequence[str]) -> None:
 
 
 def parse_pad(name: str, pads: Any) -> tuple[str, str | None]:
-    """Return (cluster, key) of the pad that is called ``name``: ``"left ok"``, ``"menu"``.
+    """Return (pad_cluster, key) of the pad that is called ``name``: ``"left ok"``, ``"menu"``.
 
     On a board with a shared cluster, "left ok", "right ok" and "ok" are the same pad. Raises
     NotUnderstood if ``pads`` (``devices.Pads``) has no such pad.

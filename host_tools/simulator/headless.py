@@ -85,14 +85,14 @@ class Player:
 
         Then wait until the firmware would accept a press of a different pad.
         """
-        cluster, key = self.parse_pad(pad)
-        self.devices.pads.press(cluster, key)
+        pad_cluster, key = self.parse_pad(pad)
+        self.devices.pads.press(pad_cluster, key)
         self.wait(milliseconds)
-        self.devices.pads.release(cluster, key)
+        self.devices.pads.release(pad_cluster, key)
         self.wait(hands.PRESS_GAP_MS)
 
     def parse_pad(self, name: str) -> tuple[str, str | None]:
-        """Return (cluster, key) of the pad called ``name``, as ``hands.parse_pad`` does."""
+        """Return (pad_cluster, key) of the pad called ``name``, as ``hands.parse_pad`` does."""
         return hands.parse_pad(name, self.devices.pads)
 
     def throw(self, outcome: Any) -> None:

@@ -263,14 +263,14 @@ class LineSession:
         session = self._session
         bit = mark_item(session, index, words)
         pads = self._player.devices.pads
-        for cluster in pads.clusters:
+        for pad_cluster in pads.clusters:
             for key in ("ok", "back"):
-                if pads.bit(cluster, key) == 1 << bit:
+                if pads.bit(pad_cluster, key) == 1 << bit:
                     play = self._match_screen()
                     throws = isinstance(play, AwaitCoach) and play._is_throw(
                         play._play.chooser.choice()
                     )
-                    self._player.hold(f"{cluster} {key}", SHAKE_MS if throws else 60)
+                    self._player.hold(f"{pad_cluster} {key}", SHAKE_MS if throws else 60)
         self._run_until_asked()
 
     def _cluster(self, side: int = -1) -> str:
@@ -279,7 +279,7 @@ class LineSession:
         game = self._session.game
         if game is None or side < 0:
             return str(clusters[0])
-        return str(clusters[max(game.seats[side].cluster, 0)])
+        return str(clusters[max(game.seats[side].pad_cluster, 0)])
 
     def _press(self, key: str, milliseconds: int = 60) -> str:
         match = self._session.match

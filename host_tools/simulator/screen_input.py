@@ -101,13 +101,13 @@ def mark_item(session: "Any", index: int, name: str) -> int:
     if session.renderer.is_busy(session.now):
         session.renderer.end_movement()  # otherwise OK would only end the movement of the pieces
     if isinstance(screen, Question):
-        return (CLUSTER_PADS * max(screen.cluster, 0) + OK, BACK)[index]
+        return (CLUSTER_PADS * max(screen.pad_cluster, 0) + OK, BACK)[index]
     if isinstance(screen, ListScreen):
         screen.at = index
     elif play is not None:
         play.view.select(_labelled_actions(play)[index])
         seat = session.game.seats[session.match.current_player()]
-        return CLUSTER_PADS * max(seat.cluster, 0) + OK
+        return CLUSTER_PADS * max(seat.pad_cluster, 0) + OK
     else:
         screen._at = index
     return OK
@@ -318,4 +318,8 @@ def _idle_clusters(session: "Any") -> list:
     game = session.game
     if game is None or len(session.board.PADS) < 2:
         return []
-    return [seat.cluster for seat in game.seats if seat.opponent is not None and seat.cluster >= 0]
+    return [
+        seat.pad_cluster
+        for seat in game.seats
+        if seat.opponent is not None and seat.pad_cluster >= 0
+    ]

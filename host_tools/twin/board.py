@@ -96,26 +96,26 @@ class Pads(simulated.Pads):
     def __init__(self, board: Any) -> None:
         super().__init__(board)
         self._pins = {1 << MENU_BIT: board.MENU}
-        for cluster, pins in enumerate(board.PADS):
+        for pad_cluster, pins in enumerate(board.PADS):
             for key, pin in enumerate(pins):
-                self._pins[1 << cluster * len(PAD_KEYS) + key] = pin
+                self._pins[1 << pad_cluster * len(PAD_KEYS) + key] = pin
 
     def attach(self, rp2040: Any) -> None:
         """Connect the pads to their pins."""
         self._rp2040 = rp2040
 
-    def press(self, cluster: str, key: str | None = None) -> None:
+    def press(self, pad_cluster: str, key: str | None = None) -> None:
         """Press a pad and keep it down."""
-        super().press(cluster, key)
-        self._gpio(cluster, key).set_input_value(False)
+        super().press(pad_cluster, key)
+        self._gpio(pad_cluster, key).set_input_value(False)
 
-    def release(self, cluster: str, key: str | None = None) -> None:
+    def release(self, pad_cluster: str, key: str | None = None) -> None:
         """Release a pad; the firmware's pull-up then makes the pin high."""
-        super().release(cluster, key)
-        self._gpio(cluster, key).release_input()
+        super().release(pad_cluster, key)
+        self._gpio(pad_cluster, key).release_input()
 
-    def _gpio(self, cluster: str, key: str | None) -> Any:
-        return self._rp2040.gpio[self._pins[self.bit(cluster, key)]]
+    def _gpio(self, pad_cluster: str, key: str | None) -> Any:
+        return self._rp2040.gpio[self._pins[self.bit(pad_cluster, key)]]
 
 
 class Buzzer:

@@ -114,12 +114,12 @@ def measure_press_ms(twin: Twin, pad: str, press_number: int) -> float:
         twin, REPEAT_PERIOD_MS if twin.parts.display is not None else ITEM_SCROLL_MS
     )
     text = twin.text()
-    cluster, key = twin.parse_pad(pad)
+    pad_cluster, key = twin.parse_pad(pad)
     start = twin.milliseconds
-    twin.parts.pads.press(cluster, key)
+    twin.parts.pads.press(pad_cluster, key)
     changed = twin.wait_until(lambda: twin.lights() not in pictures or twin.text() != text, 200)
     result = twin.milliseconds - start
-    twin.parts.pads.release(cluster, key)
+    twin.parts.pads.release(pad_cluster, key)
     if not changed:
         raise BoardError(f"a press of {pad} changed nothing within 200 ms")
     twin.wait(2 * PRESS_GAP_MS)

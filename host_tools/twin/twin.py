@@ -195,14 +195,14 @@ class Twin:
 
         Then wait until the firmware accepts the press of a different pad.
         """
-        cluster, key = self.parse_pad(pad)
-        self.parts.pads.press(cluster, key)
+        pad_cluster, key = self.parse_pad(pad)
+        self.parts.pads.press(pad_cluster, key)
         self.wait(milliseconds)
-        self.parts.pads.release(cluster, key)
+        self.parts.pads.release(pad_cluster, key)
         self.wait(hands.PRESS_GAP_MS)
 
     def parse_pad(self, name: str) -> tuple[str, str | None]:
-        """Return (cluster, key) of the pad called ``name``, as ``hands.parse_pad`` does."""
+        """Return (pad_cluster, key) of the pad called ``name``, as ``hands.parse_pad`` does."""
         return hands.parse_pad(name, self.parts.pads)
 
     def throw(self, outcome: int | str) -> None:

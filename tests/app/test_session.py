@@ -126,7 +126,7 @@ def test_the_beginning_side_of_a_rematch_is_forgotten_in_the_menu():
     session.go_home()
     assert session.matches.options_for("dicesoccer")["first"] == "left"
     session.matches.start("dicesoccer", session.matches.options_for("dicesoccer"))
-    assert [seat.cluster for seat in session.game.seats] == [0, 1]
+    assert [seat.pad_cluster for seat in session.game.seats] == [0, 1]
 
 
 def test_every_throw_is_shown_by_text_and_lights():

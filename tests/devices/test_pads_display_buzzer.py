@@ -33,12 +33,14 @@ def test_every_pad_sets_a_different_bit(power_on, board):
     twin = power_on(board)
     twin.run(PADS_PROGRAM.format(board=board))
     pads = twin.parts.pads
-    every = [(cluster, key) for cluster in pads.clusters for key in PAD_KEYS] + [("menu", None)]
+    every = [(pad_cluster, key) for pad_cluster in pads.clusters for key in PAD_KEYS] + [
+        ("menu", None)
+    ]
     assert twin.run("print(pads.down(), is_down(board.MENU))") == "0 False\r\n"
-    for cluster, key in every:
-        pads.press(cluster, key)
-        assert twin.run("print(pads.down())") == f"{pads.bit(cluster, key)}\r\n"
-        pads.release(cluster, key)
+    for pad_cluster, key in every:
+        pads.press(pad_cluster, key)
+        assert twin.run("print(pads.down())") == f"{pads.bit(pad_cluster, key)}\r\n"
+        pads.release(pad_cluster, key)
     pads.press("menu")
     pads.press(*every[4])
     assert twin.run("print(pads.down(), is_down(board.MENU))") == f"{1 << 12 | 1 << 4} True\r\n"

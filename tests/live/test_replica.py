@@ -48,7 +48,7 @@ def perform_action(player: WatchedPlayer, action: int) -> None:
         screen.answer(events.THROW if action else events.OUT, action, events.Evidence(events.PLAIN))
     else:
         seat = player.session.game.seats[max(chance.side, 0)]
-        screen.press(max(seat.cluster, 0), OK, PRESS)
+        screen.press(max(seat.pad_cluster, 0), OK, PRESS)
 
 
 def assert_replica_is_same(player: WatchedPlayer) -> None:

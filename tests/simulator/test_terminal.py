@@ -107,14 +107,14 @@ async def test_each_key_presses_the_right_pad_briefly():
     app = make_simulator()
     pads = app.devices.pads
     async with app.run_test(size=(80, 24)) as pilot:
-        for key, cluster, pad in [
+        for key, pad_cluster, pad in [
             *[(key, "left", pad) for key, pad in keys.LEFT_KEYS.items()],
             *[(key, "right", pad) for key, pad in keys.RIGHT_KEYS.items()],
             ("W", "left", "up"),
             ("m", "menu", None),
         ]:
             await pilot.press(key)
-            assert pads.down() == pads.bit(cluster, pad), key
+            assert pads.down() == pads.bit(pad_cluster, pad), key
             app.run_board(40)
             assert pads.down(), key
             app.run_board(40)

@@ -34,9 +34,9 @@ def read_pads(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
     """Return the pads whose presses of this ``kind`` the firmware reads, in the order read."""
     reader = PadReader()
     return [
-        MENU_BIT if cluster < 0 else cluster * CLUSTER_PADS + key
+        MENU_BIT if pad_cluster < 0 else pad_cluster * CLUSTER_PADS + key
         for now, down in zip(run["steps"], bits, strict=True)
-        for cluster, key, found in reader.read(down, now)
+        for pad_cluster, key, found in reader.read(down, now)
         if found == kind
     ]
 

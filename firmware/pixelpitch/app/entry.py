@@ -72,7 +72,7 @@ class AwaitEntry(AwaitThrow):
             self._open_faces()
         return None
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Move the cursor, enter the face under it (OK), or undo an entry (BACK).
 
         Either coach may press the pads.
@@ -94,7 +94,7 @@ class AwaitEntry(AwaitThrow):
         self._move_cursor(pad)
         return None
 
-    def point(self, cluster, square):
+    def point(self, pad_cluster, square):
         """Enter the face in the cell at ``square``; if no faces are shown yet, show them."""
         cell = picture.cell_of(square)
         if not self._is_open:

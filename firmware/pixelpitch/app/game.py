@@ -68,12 +68,14 @@ class Game(History):
         coaches = [seat for seat in self.seats if seat is not None and seat.opponent is None]
         return self.journal is not None and bool(coaches)
 
-    def may_act(self, side, cluster):
-        """Return True if a press on ``cluster`` (``Seat.accepts_pads``) may act for ``side``.
+    def may_act(self, side, pad_cluster):
+        """Return True if a press on ``pad_cluster`` (``Seat.accepts_pads``) may act for ``side``.
 
         A coach who plays against the board may use both clusters.
         """
-        return self.seats[1 - side].opponent is not None or self.seats[side].accepts_pads(cluster)
+        return self.seats[1 - side].opponent is not None or self.seats[side].accepts_pads(
+            pad_cluster
+        )
 
     def apply_press(self, actions, outcome_kind, forced=False, advice=UNAIDED):
         """Apply the ``actions`` of one press of a pad, which a takeback undoes together.

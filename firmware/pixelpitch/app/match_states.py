@@ -93,7 +93,7 @@ class MatchState:
     def refresh(self):
         """Update what depends on the clock; called after each second that caused no events."""
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Handle an event of a pad other than MENU (``input.pad_events``)."""
         if kind == PRESS:
             self._play.speaker.dismiss()
@@ -101,9 +101,9 @@ class MatchState:
                 return self._press_back()
         return None
 
-    def point(self, cluster, square):
-        """Choose ``square`` for a coach at ``cluster``, or show why it cannot be chosen."""
-        words = refusal(self._play, cluster, square)
+    def point(self, pad_cluster, square):
+        """Choose ``square`` for a coach at ``pad_cluster``, or show why it cannot be chosen."""
+        words = refusal(self._play, pad_cluster, square)
         if words:
             self._play.speaker.refuse(words)
             return None
@@ -293,25 +293,25 @@ class AwaitLights(TemporaryState):
         """Enter the state ``below``, so that a coach can already choose while the lights move."""
         self.below.enter()
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Skip the movement on the lights, and forward the press to the state ``below``.
 
         After a move of the board, OK only skips the movement: the coach pressed it to see the move
         sooner, not to choose something.
         """
         if kind in (LONG, RELEASE):
-            return self.below.press(cluster, pad, kind)
+            return self.below.press(pad_cluster, pad, kind)
         if kind == PRESS and self._session.renderer.is_busy(self._session.now):
             self._session.renderer.end_movement()
             if pad == OK and (self._play.shows_opponent or self.below.accepts_entry()):
                 self._play.hurry_level = self._play.hurry_level or 1
                 return self.below
-        state = self.below.press(cluster, pad, kind)
+        state = self.below.press(pad_cluster, pad, kind)
         return state or (self.below if kind == PRESS else None)
 
-    def point(self, cluster, square):
+    def point(self, pad_cluster, square):
         """Forward the choice of ``square`` to the state ``below``."""
-        return self.below.point(cluster, square)
+        return self.below.point(pad_cluster, square)
 
     def answer(self, kind, face, evidence):
         """Forward the dice's answer to ``below``, because a coach may throw while lights move."""
@@ -383,7 +383,7 @@ class AwaitThrow(MatchState):
         """Read the chance step again, because the possible outcomes may depend on the clock."""
         self.chance = self._game.match.chance() or self.chance
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Shake, spin or draw if the right coach presses OK; otherwise say what to do."""
         if kind in (LONG, RELEASE):
             return None
@@ -400,12 +400,12 @@ class AwaitThrow(MatchState):
                 speaker.refuse(self.turn_words())
         elif pad != OK or not self._source.accepts_ok():
             speaker.refuse(chance_text.instruction(self))
-        elif not self._may_throw(cluster):
+        elif not self._may_throw(pad_cluster):
             speaker.refuse(text_of("match.turn", who=self._game.match.side_name(chance.side)))
         elif self._game.pending:  # use the throw from before the takeback, not a new one
             return self._apply_pending()
         elif self._source.is_thrown:
-            self._source.shake(cluster, face_outcomes(chance))
+            self._source.shake(pad_cluster, face_outcomes(chance))
         else:
             return self._draw_outcome()
         return None
@@ -540,11 +540,11 @@ class AwaitThrow(MatchState):
         session = self._session
         return session.die.is_virtual or session.settings.values["board_throws"] == BOARD
 
-    def _may_throw(self, cluster):
-        """Return True if a coach at ``cluster`` may throw; any coach may throw for the board."""
+    def _may_throw(self, pad_cluster):
+        """Return True if a coach at ``pad_cluster`` may throw; any coach may for the board."""
         if self.chance.side < 0:
             return True
-        return self._opponent_throws() or self._game.may_act(self.chance.side, cluster)
+        return self._opponent_throws() or self._game.may_act(self.chance.side, pad_cluster)
 
     def _ask_where_die_lies(self, face):
         """Ask the throwing coach where the die lies, because the sensors cannot tell."""
@@ -612,10 +612,10 @@ class AwaitCoach(MatchState):
         """Return True while a coach decides."""
         return self._game.match.current_player() >= 0 and self._game.opponent() is None
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Move the cursor, choose, ask for a hint, or end a hint."""
         if kind in (LONG, RELEASE):
-            return self._handle_ok(cluster, kind) if pad == OK else None
+            return self._handle_ok(pad_cluster, kind) if pad == OK else None
         self._ok_cluster = NOBODY
         speaker = self._play.speaker
         if pad == OK and self._play.hurry_level and not self._play.chooser.has_moved:
@@ -635,15 +635,15 @@ class AwaitCoach(MatchState):
         match = self._game.match
         player = match.current_player()
         chooser = self._play.chooser
-        if not self._game.may_act(player, cluster):
+        if not self._game.may_act(player, pad_cluster):
             speaker.refuse(text_of("match.turn", who=match.side_name(player)))
         elif pad == OK:
             choice = chooser.choice()
             if self._is_throw(choice):
-                self._play.sources[KIND_DIE].shake(cluster)
+                self._play.sources[KIND_DIE].shake(pad_cluster)
             elif self.offers_hint():
                 # OK takes effect when it is released, or when it was held long enough (LONG).
-                self._ok_cluster = cluster
+                self._ok_cluster = pad_cluster
             else:
                 return self._choose(choice)
         elif chooser.move(pad, kind):
@@ -654,9 +654,9 @@ class AwaitCoach(MatchState):
             self._session.display.repeat_text()
         return None
 
-    def _handle_ok(self, cluster, kind):
+    def _handle_ok(self, pad_cluster, kind):
         """Ask for a hint when OK is held (LONG); choose when it is released (RELEASE)."""
-        if cluster != self._ok_cluster:
+        if pad_cluster != self._ok_cluster:
             return None
         self._ok_cluster = NOBODY
         chooser = self._play.chooser
@@ -782,7 +782,7 @@ class AwaitOpponent(MatchState):
             "match.turn", who=self._game.match.side_name(self._game.match.current_player())
         )
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Let the board act without waiting (OK), or say whose turn it is."""
         if kind in (LONG, RELEASE):
             return None
@@ -810,12 +810,12 @@ class AwaitOpponent(MatchState):
 class OtherBoard(TemporaryState):
     """Shows a board that is not in play, until a pad is pressed or the match changes."""
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Return to the board in play, whichever pad is pressed."""
         if kind == PRESS:
             self._play.show_board_in_play()
 
-    def point(self, cluster, square):
+    def point(self, pad_cluster, square):
         """Return to the board in play; ignore ``square``, which is on the board that was shown."""
         self._play.show_board_in_play()
 

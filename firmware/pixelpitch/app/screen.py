@@ -47,14 +47,14 @@ class Screen:
     def enter(self, now):
         """Prepare to be shown at ``now`` (ms). The session calls this when it opens the screen."""
 
-    def press(self, cluster, pad, kind):
-        """Handle an event of the pad ``pad`` of ``cluster``.
+    def press(self, pad_cluster, pad, kind):
+        """Handle an event of the pad ``pad`` of ``pad_cluster``.
 
         ``kind`` is PRESS, REPEAT, LONG or RELEASE of ``pad_events``; MENU has the cluster -1.
         """
 
-    def point(self, cluster, square):
-        """Handle a touch of ``square`` (0..127); ``cluster`` is -1 if the coach is unknown."""
+    def point(self, pad_cluster, square):
+        """Handle a touch of ``square`` (0..127); ``pad_cluster`` is -1 if the coach is unknown."""
 
     def enter_throw(self, outcome):
         """Enter ``outcome`` of ordinary dice; return False if no throw can be entered now."""
@@ -83,7 +83,7 @@ class Screen:
     def run(self, now, presses):
         """Run a whole session step, including the devices.
 
-        ``presses`` is a list of (cluster, key, kind).
+        ``presses`` is a list of (pad_cluster, key, kind).
         """
 
     def lines(self):

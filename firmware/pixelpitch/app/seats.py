@@ -15,22 +15,22 @@ class Seat:
     """A seat at the board: ``opponent`` plays, or a coach if ``opponent`` is None.
 
     ``name``     the coach's name; a default name is stored in English
-    ``cluster``  the seat's pads: 0 left, 1 right or SHARED_CLUSTER
+    ``pad_cluster``  the seat's pads: 0 left, 1 right or SHARED_PAD_CLUSTER
     ``points``   the league points of this session
     ``form``     how many clear wins in a row a coach has had against this opponent; negative for
                  clear losses
     """
 
-    def __init__(self, name, cluster):
+    def __init__(self, name, pad_cluster):
         self.name = name
-        self.cluster = cluster
+        self.pad_cluster = pad_cluster
         self.opponent = None
         self.points = 0
         self.form = 0
 
-    def accepts_pads(self, cluster):
-        """Return True if pads of ``cluster`` act for this seat; an unknown cluster (-1) does."""
-        return cluster == -1 or self.cluster in (SHARED_CLUSTER, cluster)
+    def accepts_pads(self, pad_cluster):
+        """Return True if pads of ``pad_cluster`` act for this seat; an unknown one (-1) does."""
+        return pad_cluster == -1 or self.pad_cluster in (SHARED_CLUSTER, pad_cluster)
 
     def label(self):
         """Return the name of the opponent's level, or the word for a coach."""
@@ -119,7 +119,7 @@ def make_seats(session, coaches):
     """Return new seats; ``coaches`` lists for each seat (coach's name, opponent's id or "")."""
     seats = []
     for seat_here, (name, opponent) in zip(session.seats, coaches):
-        seats.append(Seat(name, seat_here.cluster))
+        seats.append(Seat(name, seat_here.pad_cluster))
         seats[-1].seat_player(opponent, session.die.entropy)
     return seats
 

@@ -116,8 +116,8 @@ class Session:
         if self.screen.owns_devices:
             self.screen.run(now, presses)
             return
-        for cluster, key, kind in presses:
-            self._press(cluster, key, kind)
+        for pad_cluster, key, kind in presses:
+            self._press(pad_cluster, key, kind)
         # After a press the lights are more urgent. The sensors can wait, because they buffer the
         # samples of a step.
         self._unread += elapsed
@@ -181,7 +181,7 @@ class Session:
             self.screen = menu_screen(self)
             self.display.stale = True
 
-    def _press(self, cluster, pad, kind):
+    def _press(self, pad_cluster, pad, kind):
         self.display.stale = True
         if pad <= RIGHT:
             self.display.note_arrow(self.now)
@@ -190,7 +190,7 @@ class Session:
             if self.screen.scrolls_once:
                 # end the scroll text, so that the coach sees the pitch
                 self.display.stop_scrolling()
-        self.screen.press(cluster, pad, kind)
+        self.screen.press(pad_cluster, pad, kind)
 
     def _read_dice(self, bits, elapsed_ms):
         """Read the sensors; return what the dice in use report: tuples (kind, face, evidence)."""

@@ -36,9 +36,9 @@ def key_advice(session: Any) -> str:
     return text_of(key, how=text_of(text_key))
 
 
-def chooses_by_arrows(session: Any, cluster: str) -> bool:
-    """Return True if the arrow pads of ``cluster`` (left, right or shared) move the cursor now."""
-    return _advice_id(session) in ("guide.menu", "guide.list", f"guide.{cluster}")
+def chooses_by_arrows(session: Any, pad_cluster: str) -> bool:
+    """Return True if the arrows of ``pad_cluster`` (left, right or shared) move the cursor now."""
+    return _advice_id(session) in ("guide.menu", "guide.list", f"guide.{pad_cluster}")
 
 
 def space_action(session: Any) -> str:
@@ -100,10 +100,10 @@ def _question_id(session: Any) -> str:
     """Return the id of the sentence about the keys with which a coach answers a question."""
     screen = session.screen
     if isinstance(screen, Question):
-        return _ANSWER_KEYS[screen.cluster]
+        return _ANSWER_KEYS[screen.pad_cluster]
     may = [True]
     if isinstance(screen, RulingScreen):
-        may = [screen.may(cluster) for cluster in (0, 1)]
+        may = [screen.may(pad_cluster) for pad_cluster in (0, 1)]
     return _KEY_NAMES[-1 if all(may) else may.index(True)]
 
 
@@ -143,7 +143,7 @@ def _choice_id(session: Any) -> str:
     If a coach plays alone, the keys of both seats work.
     """
     side = session.match.current_player()
-    if all(session.game.may_act(side, cluster) for cluster in (0, 1)):
+    if all(session.game.may_act(side, pad_cluster) for pad_cluster in (0, 1)):
         return "guide.list"
     if side:
         return "guide.right"

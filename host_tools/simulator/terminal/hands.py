@@ -220,7 +220,7 @@ class KeyboardHands:
             session.screen.answer(THROW, self.draw.randint(1, 6), Evidence(PLAIN))
 
     def press(self, pad: Pad, duration_ms: int = PRESS_MS) -> None:
-        """Press ``pad`` (cluster, key) for ``duration_ms`` ms."""
+        """Press ``pad`` (pad_cluster, key) for ``duration_ms`` ms."""
         if pad == self._shaking:
             return  # SPACE holds this pad down already
         if pad not in self._held:
@@ -236,7 +236,7 @@ class KeyboardHands:
         session = self._session
         if isinstance(session.screen, (Play, GuidedMatch)) and session.screen.state.offers_hint():
             seat = session.game.seats[session.match.current_player()]
-            self.press((self._devices.pads.clusters[max(seat.cluster, 0)], "ok"), HOLD_MS)
+            self.press((self._devices.pads.clusters[max(seat.pad_cluster, 0)], "ok"), HOLD_MS)
         elif session.screen.name == "lesson":
             session.screen.give_hint()
         elif session.screen.name == "puzzle":
@@ -319,7 +319,7 @@ class KeyboardHands:
         """Return the OK pad of the coach who must throw."""
         seat = 0
         if self._session.game and self._session.match.thrower() >= 0:
-            seat = max(self._session.game.seats[self._session.match.thrower()].cluster, 0)
+            seat = max(self._session.game.seats[self._session.match.thrower()].pad_cluster, 0)
         return (self._devices.pads.clusters[seat], "ok")
 
     def _can_throw(self) -> bool:

@@ -95,13 +95,13 @@ def face_keys_throw(session: Any, practice: bool) -> bool:
 
 
 def pad_of_key(key: str, clusters: Sequence[str]) -> tuple[str, str | None] | None:
-    """Return (cluster, pad key) of the keyboard key ``key``, or None.
+    """Return (pad_cluster, pad key) of the keyboard key ``key``, or None.
 
     If the board has a shared cluster, the keys of both coaches belong to it.
     """
     if key == MENU_KEY:
         return ("menu", None)
-    for cluster, table in (("left", LEFT_KEYS), ("right", RIGHT_KEYS)):
+    for pad_cluster, table in (("left", LEFT_KEYS), ("right", RIGHT_KEYS)):
         if key in table:
-            return (cluster if cluster in clusters else "shared", table[key])
+            return (pad_cluster if pad_cluster in clusters else "shared", table[key])
     return None

@@ -68,7 +68,7 @@ CAP_STYLE = "#c8ccd4 on #2b2f38"
 PRESSED_CAP_STYLE = "#101216 on #ffd75f"
 FAINT_STYLE = "#8b919c"
 LEFT_KEYCAPS = (
-    # Each item is a row of (text on the cap, cluster, pad key).
+    # Each item is a row of (text on the cap, pad_cluster, pad key).
     (("Q", 0, "back"), ("W", 0, "up"), ("E", 0, "ok")),
     (("A", 0, "left"), ("S", 0, "down"), ("D", 0, "right")),
 )
@@ -89,8 +89,8 @@ def pads_text(pads: Any, die: Any, space: str = "keys.throw") -> Text:
     for left, right in zip(LEFT_KEYCAPS, RIGHT_KEYCAPS, strict=True):
         for index, caps in enumerate((left, right)):
             text.append(" " if index == 0 else "   ")
-            for cap, cluster, key in caps:
-                name = pads.clusters[cluster % len(pads.clusters)]
+            for cap, pad_cluster, key in caps:
+                name = pads.clusters[pad_cluster % len(pads.clusters)]
                 _append_cap(text, cap, bits & pads.bit(name, key))
         text.append("\n")
     text.append("\n ")
@@ -118,14 +118,14 @@ def side_text(session: Any, name_keys: Callable[[str], str] = str) -> Text:
 def pad_at(pads: Any, x: int, y: int) -> Any:
     """Return the pad or key that `pads_text` draws at column ``x`` and row ``y``, or None.
 
-    A pad is (cluster, key). The key SPACE is "throw".
+    A pad is (pad_cluster, key). The key SPACE is "throw".
     """
     if y in (1, 2):
         for first, caps in ((1, LEFT_KEYCAPS), (10, RIGHT_KEYCAPS)):
             index = (x - first) // 2
             if 0 <= index < 3:
-                _, cluster, key = caps[y - 1][index]
-                return (pads.clusters[cluster % len(pads.clusters)], key)
+                _, pad_cluster, key = caps[y - 1][index]
+                return (pads.clusters[pad_cluster % len(pads.clusters)], key)
     if y == 4 and 1 <= x < 9:
         return ("menu", None)
     if y == 6:

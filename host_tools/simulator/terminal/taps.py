@@ -15,7 +15,7 @@ MAX_REPEAT_GAP_MS = 150
 MIN_REPEAT_MS = 190
 MAX_REPEAT_MS = 70
 
-Pad = tuple[str, str | None]  # (cluster, key)
+Pad = tuple[str, str | None]  # (pad_cluster, key)
 
 
 class TapDetector:

@@ -278,7 +278,7 @@ def throw_source() -> int:
     if not session.die.is_virtual and (chance is None or chance.kind == KIND_DIE):
         return -2 if session.die.is_ordinary else -1
     side = session.match.thrower() if session.match else -1
-    return max(session.game.seats[side].cluster, 0) if side >= 0 else 0
+    return max(session.game.seats[side].pad_cluster, 0) if side >= 0 else 0
 
 
 def changed_files() -> str:

@@ -28,7 +28,7 @@ def turn_of(game: "Any") -> dict:
     seat = game.seats[hand] if hand >= 0 else None
     return {
         "hand": hand,
-        "cluster": max(seat.cluster, 0) if seat else 0,
+        "cluster": max(seat.pad_cluster, 0) if seat else 0,
         "side": State.side if game and State.game is game else -1,
         "sides": [match.side_name(0), match.side_name(1)] if match else [],
         "opponents": bool(game and any(seat.opponent for seat in game.seats if seat)),

@@ -73,9 +73,9 @@ class Throws(OutcomeSource):
         elif outcome <= 6:
             self._session.renderer.set_die(events.THROW, outcome, max(chance.side, 0))
 
-    def shake(self, cluster, outcomes=FACES):
-        """Shake the virtual die, which can show ``outcomes``, until ``cluster`` releases OK."""
-        bit = 1 << cluster * CLUSTER_PADS + OK
+    def shake(self, pad_cluster, outcomes=FACES):
+        """Shake the virtual die, which can show ``outcomes``, until ``pad_cluster`` releases OK."""
+        bit = 1 << pad_cluster * CLUSTER_PADS + OK
         self._session.die.virtual_die.shake(bit, self._session.now, outcomes)
 
     def count_die(self, chance):

@@ -35,7 +35,7 @@ _LONG_MS = 800
 
 
 class PadReader:
-    """Converts ``pads.down()`` (bits, see ``devices``) to events (cluster, key, kind)."""
+    """Converts ``pads.down()`` (bits, see ``devices``) to events (pad_cluster, key, kind)."""
 
     def __init__(self):
         self._down = 0  # bits of the pads that are down, after debouncing
@@ -62,17 +62,17 @@ class PadReader:
         return result
 
     def _handle_edge(self, pad, bit, down, now, events):
-        cluster = pad // CLUSTER_PADS
+        pad_cluster = pad // CLUSTER_PADS
         if not down:
             self._down &= ~bit
             self._bouncing |= bit
             self._edge[pad] = now
-            if self._last[cluster] == pad:
-                self._last[cluster] = -1
+            if self._last[pad_cluster] == pad:
+                self._last[pad_cluster] = -1
             if pad != MENU_BIT and pad % CLUSTER_PADS >= OK:
                 events.append(_make_event(pad, RELEASE))
             return
-        other = self._last[cluster]
+        other = self._last[pad_cluster]
         if other >= 0 and diff(now, self._edge[other]) < _SLIDE_MS:
             return  # the finger may be sliding, so wait until a later call finds the pad still down
         self._down |= bit
@@ -80,7 +80,7 @@ class PadReader:
         self._long &= ~bit
         self._edge[pad] = now
         self._due[pad] = add(now, _REPEAT_DELAY_MS)
-        self._last[cluster] = pad
+        self._last[pad_cluster] = pad
         events.append(_make_event(pad, PRESS))
 
     def _handle_held(self, pad, bit, now, events):

@@ -43,7 +43,7 @@ class DieScreen(Screen):
         self._missing = die is None
         self._monitor.receive_samples(die, tray)
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Leave (BACK, MENU) or continue (OK)."""
         if kind != PRESS:
             return
@@ -180,14 +180,14 @@ class Fairness(DieScreen):
         self._at = 0
         self._asked = False
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Show the counts of other dice (left, right), leave, or clear the counts (OK twice)."""
         if kind == PRESS and pad in (LEFT, RIGHT):
             self._at = (self._at + (1 if pad == RIGHT else -1)) % len(self._dice)
             self._message = ""
             self._asked = False
         else:
-            super().press(cluster, pad, kind)
+            super().press(pad_cluster, pad, kind)
 
     def _press_ok(self):
         if not self._asked:

@@ -44,8 +44,8 @@ def ask_resign(session, play, back):
     session.open(ListScreen(session, "question", title, items, back, at=len(sides)))
 
 
-def offer_draw(session, play, back, cluster):
-    """Ask the other side whether it agrees to a draw that the coach at ``cluster`` offers.
+def offer_draw(session, play, back, pad_cluster):
+    """Ask the other side whether it agrees to a draw that the coach at ``pad_cluster`` offers.
 
     If the board plays that side, first ask the coach to confirm. ``back()`` opens the pause menu.
     """
@@ -61,9 +61,9 @@ def offer_draw(session, play, back, cluster):
         if game.seats[side].opponent is not None:
             ask(session, text_of("pause.draw") + "?", consider_draw, back)
             return
-        if cluster >= 0 and game.seats[side].cluster == 1 - cluster:
+        if pad_cluster >= 0 and game.seats[side].pad_cluster == 1 - pad_cluster:
             words = text_of("ending.draw.ask", who=game.match.side_name(side))
-            session.open(Question(words, agree, back, 1 - cluster))
+            session.open(Question(words, agree, back, 1 - pad_cluster))
             return
     # On a board with one cluster, either coach may answer.
     ask(session, text_of("ending.draw.both"), agree, back)
@@ -85,7 +85,7 @@ class DrawOffer(Screen):
         self._agreement = DrawAgreement(side)
         self._thinking = Thinker(session.devices.clock)
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Withdraw the offer (BACK, MENU); after a refusal, continue the match (any pad)."""
         if kind == PRESS and (self.reply or pad in (BACK, MENU)):
             self._play.resume()

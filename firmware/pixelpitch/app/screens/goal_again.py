@@ -85,7 +85,7 @@ class GoalReplay(TemporaryState):
         self._session.renderer.set_cursor(-1)
         self._play.speaker.show(self._asked, True)
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Continue (OK) or show the goal again (UP); during the replay any pad skips to its end."""
         if kind != PRESS:
             return None
@@ -115,7 +115,7 @@ class GoalReplay(TemporaryState):
         self.below.enter()
         return self.below
 
-    def point(self, cluster, square):
+    def point(self, pad_cluster, square):
         """Continue the match; the square is ignored, because it belongs to an earlier position."""
         return self._continue_match()
 

@@ -101,7 +101,7 @@ class GuidedMatch(Screen):
         self._session.renderer.show(scene, now, True)
         self._session.renderer.set_cursor(-1)
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Turn the page with any pad except MENU; if no page is shown, act as in a match.
 
         The last page asks the coach to press an arrow, so an arrow on this page also moves the
@@ -116,9 +116,9 @@ class GuidedMatch(Screen):
                 return
             self._turn_page()
             if pad <= RIGHT and not self._pages and self.game.match.current_player() == 0:
-                self._session.screen.press(cluster, pad, kind)
+                self._session.screen.press(pad_cluster, pad, kind)
         elif pad != BACK or self._count:
-            self._play.press(cluster, pad, kind)
+            self._play.press(pad_cluster, pad, kind)
 
     def _turn_page(self):
         del self._pages[0]
@@ -146,10 +146,10 @@ class GuidedMatch(Screen):
             self._is_starting = False
             self._texts.pop("for_board" if self.game.match.thrower() == 1 else "yours", None)
 
-    def point(self, cluster, square):
+    def point(self, pad_cluster, square):
         """Choose a square as in a match, unless a page is shown."""
         if not self._pages:
-            self._play.point(cluster, square)
+            self._play.point(pad_cluster, square)
 
     def step(self, now, elapsed_ms):
         """Run the match; while a page waits, run only the lights and messages."""

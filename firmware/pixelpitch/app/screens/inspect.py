@@ -17,10 +17,10 @@ from ..thinking import Thinker
 _REST_MS = 400  # how long, in ms, the cursor must rest before odds are computed
 
 
-def refusal(play, cluster, square, named=True):
-    """Return why a coach at ``cluster`` cannot choose ``square`` now, or "" if it can be chosen.
+def refusal(play, pad_cluster, square, named=True):
+    """Return why a coach at ``pad_cluster`` cannot choose ``square`` now, or "" if it can be chosen.
 
-    If ``named`` is True, the reason begins with the name of the square. ``cluster`` -1 stands for
+    If ``named`` is True, the reason begins with the name of the square. ``pad_cluster`` -1 stands for
     the coach who decides in ``play`` (``screens.play``).
     """
     game = play.game
@@ -34,7 +34,7 @@ def refusal(play, cluster, square, named=True):
             return why
         why = match.why_not(square) or text_of("inspect.cannot")
         return name(square) + ": " + why if named else why
-    if game.opponent() or not game.may_act(player, cluster):
+    if game.opponent() or not game.may_act(player, pad_cluster):
         return text_of("match.turn", who=match.side_name(player))
     return ""
 
@@ -114,22 +114,22 @@ class Inspector(Screen):
             return True
         return False
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Move the cursor (arrows), explain its square (OK), or return (BACK, MENU)."""
         if pad <= RIGHT:
             if kind != LONG:
                 self._move_cursor(pad)
         elif kind == PRESS:
             if pad == OK:
-                self.point(cluster, self._square)
+                self.point(pad_cluster, self._square)
             elif pad in (BACK, MENU):
                 self._play.resume()
                 self._play.view.select(self._square)
 
-    def point(self, cluster, square):
+    def point(self, pad_cluster, square):
         """Show whether ``square`` can be chosen, or why it cannot."""
         self._square = square
-        self._words = refusal(self._play, cluster, square, False)
+        self._words = refusal(self._play, pad_cluster, square, False)
         if self._words:
             self._session.play_tune("refused")
         else:

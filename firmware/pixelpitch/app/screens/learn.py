@@ -197,7 +197,7 @@ class ReadingScreen(Screen):
         self._pages = pages[1:]
         self._at = 0
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Turn the page forward (OK, right, down) or back (left, up); leave after the last page."""
         if kind != PRESS:
             return
@@ -286,7 +286,7 @@ class Lesson(Screen):
         """Return the squares that solve the task if the coach presses one of them."""
         return target_squares(self._steps[self._step][1])
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Leave the lesson (BACK, MENU) or continue (OK); during a task pads act as in a match."""
         if pad in (BACK, MENU):
             if kind == PRESS:
@@ -294,7 +294,7 @@ class Lesson(Screen):
         elif self._is_search():
             self._search(pad, kind)
         elif self._is_task():
-            self._play.press(cluster, pad, kind)
+            self._play.press(pad_cluster, pad, kind)
         elif kind == PRESS and pad == OK:
             self._session.renderer.end_movement()
             if self._shows_message_alone():
@@ -392,12 +392,12 @@ class Lesson(Screen):
         """Enter the throw ``outcome``; return False if the lesson does not wait for one."""
         return self._is_task() and self._play.enter_throw(outcome)
 
-    def point(self, cluster, square):
+    def point(self, pad_cluster, square):
         """Choose ``square``, if the lesson asks for a choice or for a square."""
         if self._is_search():
             self._try_square(square)
         elif self._is_task():
-            self._play.point(cluster, square)
+            self._play.point(pad_cluster, square)
 
     def _is_task(self):
         return self._steps[self._step][0] == ACT and not self._was_done

@@ -131,13 +131,13 @@ class ListScreen(Screen):
     ``menu()``, and holding MENU ``long()``; each may be None. The last three lines are the help of
     the chosen item. ``^`` and ``v`` mean that there are more items above or below.
 
-    ``items``    a list; items may be added before the screen is shown
-    ``at``       the index of the chosen item
-    ``cluster``  the cluster whose OK was pressed last, or -1
+    ``items``         a list; items may be added before the screen is shown
+    ``at``            the index of the chosen item
+    ``pad_cluster``   the pad cluster whose OK was pressed last, or -1
     ``opening_text``  scrolls first on a board without a text display, until a pad is pressed
     """
 
-    cluster = -1
+    pad_cluster = -1
 
     def __init__(
         self, session, name, title, items, back=None, long=None, at=0, opening_text="", menu=None
@@ -152,7 +152,7 @@ class ListScreen(Screen):
         self._words = opening_text
         self.at = at
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Choose an item, change its value, open it, or leave."""
         if kind == RELEASE:
             # Keep ``opening_text``: this press may have opened the list, so nobody has read the
@@ -168,7 +168,7 @@ class ListScreen(Screen):
             else:
                 self._session.play_tune("refused")
         elif kind == PRESS and pad == OK:
-            self.cluster = cluster
+            self.pad_cluster = pad_cluster
             if item.select:
                 item.select()
         elif kind == PRESS and pad == BACK and self._back:

@@ -132,7 +132,7 @@ class Mistake(Screen):
         session.renderer.show(self._match.scene(), session.now, True)
         session.renderer.set_cursor(-1)
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Handle a press: OK turns the page, arrows switch moves, BACK and MENU leave."""
         if kind != PRESS:
             return

@@ -20,7 +20,7 @@ class NameEntry(Screen):
         self._back = back
         self._at = 0
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Change a letter or choose the next one; OK stores the name unless it is empty."""
         if pad in (LEFT, RIGHT) and kind != LONG:
             self._at = (self._at + (1 if pad == RIGHT else -1)) % MAX_NAME_LENGTH

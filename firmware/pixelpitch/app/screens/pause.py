@@ -58,7 +58,7 @@ def pause_screen(session, play):
         screen_module("ending").ask_resign(session, play, reopen)
 
     def offer_draw():
-        screen_module("ending").offer_draw(session, play, reopen, screen.cluster)
+        screen_module("ending").offer_draw(session, play, reopen, screen.pad_cluster)
 
     if play.shown_board >= 0:
         # first show the board in play, because *Inspect* always applies to that board

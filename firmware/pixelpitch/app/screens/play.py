@@ -105,7 +105,7 @@ class Play(Screen):
     # that. In a match with several boards, it also handles BACK when it is held or released. Every
     # other event goes to the current state.
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Handle a pad of one of the coaches."""
         if pad == MENU and kind == PRESS:
             self.session.open(pause_screen(self.session, self))
@@ -118,7 +118,7 @@ class Play(Screen):
             # them.
             if self.session.renderer.is_busy(self.session.now) and not self.state.is_temporary:
                 self.state = AwaitLights(self, self.state)
-            self._change_state(self.state, self.state.press(cluster, pad, kind))
+            self._change_state(self.state, self.state.press(pad_cluster, pad, kind))
 
     def _handle_held_back(self, kind):
         """With several boards, handle BACK: LONG shows the next board, RELEASE undoes a choice."""
@@ -132,9 +132,9 @@ class Play(Screen):
             self.show_other_board("board.held")
         self.is_back_down = False
 
-    def point(self, cluster, square):
-        """Choose ``square`` for a coach at ``cluster``, or show why it cannot be chosen."""
-        self._change_state(self.state, self.state.point(cluster, square))
+    def point(self, pad_cluster, square):
+        """Choose ``square`` for a coach at ``pad_cluster``, or show why it cannot be chosen."""
+        self._change_state(self.state, self.state.point(pad_cluster, square))
 
     def enter_throw(self, outcome):
         """Enter ``outcome`` of ordinary dice; return False if no throw can be entered now."""

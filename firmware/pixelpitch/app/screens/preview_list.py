@@ -31,14 +31,14 @@ class PreviewList(ListScreen):
     _idle_ms = 0  # ms since the last press
     _demo: "Any" = None
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Handle a pad as every list does; also end the preview or demonstration of a game."""
         if kind != RELEASE:
             self._idle_ms = 0
             if self._demo is not None:
                 self._demo = None
                 self._session.renderer.show_menu()
-        ListScreen.press(self, cluster, pad, kind)
+        ListScreen.press(self, pad_cluster, pad, kind)
 
     def step(self, now, elapsed_ms):
         """Run the preview; return True if the words have changed."""

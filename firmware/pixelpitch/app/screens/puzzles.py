@@ -129,7 +129,7 @@ class PuzzleScreen(Lesson):
     def _is_done(self):
         return self._puzzle.is_over(self.game.match)
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Handle a pad as in a lesson, but BACK first takes back actions, if there are any.
 
         MENU asks for confirmation before it leaves an unsolved puzzle.
@@ -147,7 +147,7 @@ class PuzzleScreen(Lesson):
             # only end the movement: ``Lesson.press`` would open the puzzle again without a verdict
             session.renderer.end_movement()
         else:
-            Lesson.press(self, cluster, pad, kind)
+            Lesson.press(self, pad_cluster, pad, kind)
 
     def _awaits_verdict(self):
         """Return True after the turn, while its lights still move."""

@@ -19,22 +19,22 @@ def ask(session, text, yes, no):
 class Question(Screen):
     """Shows the question ``text``; OK calls ``yes()``, BACK and MENU call ``no()``.
 
-    If ``cluster`` is not -1, only OK of that cluster calls ``yes()``.
+    If ``pad_cluster`` is not -1, only OK of that cluster calls ``yes()``.
     """
 
     name = "question"
 
-    def __init__(self, text, yes, no, cluster=-1):
-        self.cluster = cluster
+    def __init__(self, text, yes, no, pad_cluster=-1):
+        self.pad_cluster = pad_cluster
         self._text = text
         self._yes = yes
         self._no = no
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Answer yes (OK) or no (BACK, MENU)."""
         if kind == PRESS:
             if pad == OK:
-                if self.cluster in (-1, cluster):
+                if self.pad_cluster in (-1, pad_cluster):
                     self._yes()
             elif pad > OK:
                 self._no()

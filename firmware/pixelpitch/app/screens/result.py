@@ -114,10 +114,10 @@ class Result(ListScreen):
         """Return a copy of the result that needs less memory, a ``StoredResult``."""
         return StoredResult(self._session, self._game, self.texts)
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """While the final score is shown, hide it on OK, BACK or MENU. Later, act as any list."""
         if not self._show.runs:
-            ListScreen.press(self, cluster, pad, kind)
+            ListScreen.press(self, pad_cluster, pad, kind)
         elif kind == PRESS and pad > RIGHT:
             self._show.end()
 

@@ -76,7 +76,7 @@ class Review(Screen):
         # (minute, score as text) of the goal with which ``_leader`` took the lead
         self._lead: tuple = ()
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """End the review (BACK)."""
         if kind == PRESS:
             if pad in (BACK, MENU):

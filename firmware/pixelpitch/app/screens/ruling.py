@@ -7,24 +7,24 @@ from .list_screen import Item, ListScreen
 
 
 class RulingScreen(ListScreen):
-    """A list of answers; ``may_answer(cluster)`` returns True if that cluster may choose."""
+    """A list of answers; ``may_answer(pad_cluster)`` returns True if that cluster may choose."""
 
     def __init__(self, may_answer, *arguments):
         super().__init__(*arguments)
         self.may = may_answer
 
-    def press(self, cluster, pad, kind):
-        """Handle a pad as in any list if the coach at ``cluster`` may answer.
+    def press(self, pad_cluster, pad, kind):
+        """Handle a pad as in any list if the coach at ``pad_cluster`` may answer.
 
         Otherwise play the tune for refusals.
         """
-        if self.may(cluster):
-            super().press(cluster, pad, kind)
+        if self.may(pad_cluster):
+            super().press(pad_cluster, pad, kind)
         else:
             self._session.play_tune("refused")
 
 
-def _anyone_may(cluster):
+def _anyone_may(pad_cluster):
     return True
 
 
@@ -32,8 +32,8 @@ def ruling_screen(session, play, question, answers, may_answer=_anyone_may):
     """Return a screen that asks ``question`` about a throw and lists ``answers``.
 
     ``answers`` are ((label, outcome), ...). The chosen outcome, unless it is None, is applied to
-    the match of ``play`` (``screens.play``). BACK chooses the last answer. ``may_answer(cluster)``
-    returns True if the pads of ``cluster`` may answer.
+    the match of ``play`` (``screens.play``). BACK chooses the last answer.
+    ``may_answer(pad_cluster)`` returns True if the pads of ``pad_cluster`` may answer.
     """
 
     def make_item(label, outcome):

@@ -50,7 +50,7 @@ class Statistics(Screen):
         self.goals = [0, 0]
         self.odds = [0, 0]
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Turn the page or leave; while the match is replayed, only BACK and MENU do anything."""
         if kind != PRESS:
             return

@@ -150,7 +150,7 @@ class ResumingScreen(Screen):
         saver.store_as_record()
         return text_of("unfinished.failed", why=why)
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Leave, if the match could not be resumed."""
         if kind == PRESS and self._failed:
             self._session.matches.leave_unfinished()
@@ -185,7 +185,7 @@ class ReopeningScreen(ResumingScreen):
     def _failure_words(self, why):
         return why
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Leave after BACK or MENU, or after any pad if the match could not be replayed."""
         if kind == PRESS and (self._failed or pad in (BACK, MENU)):
             self._session.go_home()

@@ -30,7 +30,7 @@ class ValuesScreen(Screen):
         # True until a pad is pressed; until then the scroll text has the help at its end
         self._explains = True
 
-    def press(self, cluster, pad, kind):
+    def press(self, pad_cluster, pad, kind):
         """Move by one value (up, down) or by ten (left, right); choose the value (OK) or leave."""
         if kind == RELEASE:
             return

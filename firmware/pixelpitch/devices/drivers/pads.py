@@ -51,8 +51,8 @@ class Pads:
 
     def __init__(self, clusters, menu):
         self._pins = bytearray([_NO_PIN] * _PAD_COUNT)
-        for number, cluster in enumerate(clusters):
-            for key, pin in enumerate(cluster):
+        for number, pad_cluster in enumerate(clusters):
+            for key, pin in enumerate(pad_cluster):
                 self._pins[number * _CLUSTER_PADS + key] = pin
         self._pins[_MENU_BIT] = menu
         for pin in self._pins:

@@ -76,7 +76,7 @@ class SelfTest(Screen):
     def run(self, now, presses):
         """Run one step of the test; the caller repeats this about every 20 ms.
 
-        ``presses`` are the presses since the last call, as (cluster, key, kind).
+        ``presses`` are the presses since the last call, as (pad_cluster, key, kind).
         """
         if self.is_over:
             self._scroll_results(presses)

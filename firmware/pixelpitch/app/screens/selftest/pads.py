@@ -24,12 +24,12 @@ class PadTest:
         self._pads = devices.pads
         two = len(board.PADS) > 1
         self._names = {}
-        for cluster in range(len(board.PADS)):
+        for pad_cluster in range(len(board.PADS)):
             for key in range(CLUSTER_PADS):
                 name = text_of(PAD_TEXTS[key])
                 if two:
-                    name = text_of("pad.of_right" if cluster else "pad.of_left", pad=name)
-                self._names[cluster * CLUSTER_PADS + key] = name
+                    name = text_of("pad.of_right" if pad_cluster else "pad.of_left", pad=name)
+                self._names[pad_cluster * CLUSTER_PADS + key] = name
         self._names[MENU_BIT] = text_of("pad.menu")
         self._remaining = sorted(self._names)
         self._count = len(self._remaining)
