@@ -12,7 +12,7 @@ A path". The lead's resistance is the sum of its two wires.
 from typing import Any, NamedTuple
 
 from boards import pitch32
-from pixelpitch.app.supply import FULL_SHARE, Supply
+from pixelpitch.app.supply import FULL_LIGHT_SHARE, SupplyMonitor
 
 # Resistance in milliohms of each part of the board's 5 V path, at 2.6 A. "F1" is a maximum, and
 # "contacts" are the plug's.
@@ -66,7 +66,7 @@ def panel_current(board: Any, sixteenths: int) -> float:
     16 is the most light that the board's current budget allows.
     """
     idle = board.WIDTH * board.HEIGHT * board.IDLE_UA / 1000
-    return idle + (board.BUDGET_MA - idle) * sixteenths / FULL_SHARE
+    return idle + (board.BUDGET_MA - idle) * sixteenths / FULL_LIGHT_SHARE
 
 
 def allowed_brightness(source: SupplyAndLead, board: Any = pitch32) -> tuple[float, int]:
@@ -75,7 +75,9 @@ def allowed_brightness(source: SupplyAndLead, board: Any = pitch32) -> tuple[flo
     In the worst case, the picture always asks for more light than the budget. The firmware measures
     the voltage and dims the LEDs. Dimming raises the voltage again.
     """
-    guard: Supply = Supply(lambda: terminal_mv(source, panel_current(board, guard.share)))
+    guard: SupplyMonitor = SupplyMonitor(
+        lambda: terminal_mv(source, panel_current(board, guard.share))
+    )
     for look in range(_VOLTAGE_READINGS):
         guard.step(100 * look)
     return terminal_mv(source, board.BUDGET_MA), guard.share
@@ -85,4 +87,4 @@ if __name__ == "__main__":
     for each in SUPPLIES:
         full, share = allowed_brightness(each)
         row = f"| {each.description} | {each.milliohms:.0f} | {full / 1000:.2f} |"
-        print(f"{row} {share} of {FULL_SHARE} |")
+        print(f"{row} {share} of {FULL_LIGHT_SHARE} |")

@@ -282,7 +282,7 @@ def stored_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     player = Player(ruleset="dicesoccer", options={"first": "left"}, store=store)
     play_at_random(player, 1000)
     result_screen(player.session, player.session.game)
-    player.session.matches.start("sokhazania", {"first": "left"})
+    player.session.match_starter.start("sokhazania", {"first": "left"})
     play_at_random(player, 20)
     player.session.screen.take_back()
     store.close()

@@ -17,7 +17,7 @@ from pixelpitch import opponents, rulesets
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.input.pad_events import DOWN, LEFT, OK, PRESS, RIGHT, UP
 from pixelpitch.app.offer import Offer
-from pixelpitch.app.shortcuts import FIRST_SHORTCUT
+from pixelpitch.app.shortcuts import FIRST_SHORTCUT_CHOICE
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
@@ -126,7 +126,7 @@ class KeyPlayer:
         """Return the coach's choice, given that the cursor begins on ``start``."""
         match = self._match
         actions = offer.actions(match, start)
-        if start >= FIRST_SHORTCUT:
+        if start >= FIRST_SHORTCUT_CHOICE:
             return start  # a line-up is accepted as offered, with one press
         action = self._accept_or_decide(match, actions[0])
         ahead = match.clone()

@@ -21,7 +21,7 @@ from micropython import const
 VERSION = const(1)
 
 TX_PIN, RX_PIN = const(4), const(5)  # XIAO ESP32C3: D2 and D3
-BAUD = const(115200)
+BAUD_RATE = const(115200)
 
 # The events of firmware/die/ADVERTISEMENT.md.
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
@@ -806,7 +806,7 @@ def run():
     """Run the bridge forever."""
     from machine import UART
 
-    uart = UART(1, BAUD, tx=TX_PIN, rx=RX_PIN, rxbuf=512, txbuf=1024)
+    uart = UART(1, BAUD_RATE, tx=TX_PIN, rx=RX_PIN, rxbuf=512, txbuf=1024)
     bridge = Bridge(uart, bluetooth.BLE())
     print("Pixelpitch dice bridge, version", VERSION)
     while True:

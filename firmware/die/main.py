@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 
 # GPIO numbers; on the XIAO they are called D4, D5, D1, D2.
 SDA, SCL, INT1, BATTERY = const(6), const(7), const(3), const(4)
-MOUNTING = "253416"  # how the sensor is mounted in the die, see ``pixelpitch.dice.orientation``
+SENSOR_MOUNTING = (
+    "253416"  # how the sensor is mounted in the die, see ``pixelpitch.dice.orientation``
+)
 
 # The events in an advertisement.
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
@@ -166,7 +168,7 @@ class Die:
     percent. The last four bytes of ``unique_id`` identify the die.
     """
 
-    def __init__(self, i2c, ble, pin, unique_id, battery=None, mounting=MOUNTING):
+    def __init__(self, i2c, ble, pin, unique_id, battery=None, mounting=SENSOR_MOUNTING):
         self._sensor = Sensor(i2c)
         self._ble = ble
         self._pin = pin
@@ -214,9 +216,9 @@ class Die:
         elif time.ticks_diff(now, self._heard) >= _SILENT_MS:
             self._heard = now
             self._sensor.wake()
-        for kind, face, evidence in self._detector.feed(die, None, elapsed):
+        for kind, face, throw_evidence in self._detector.feed(die, None, elapsed):
             if kind in _ANSWERS:
-                self._set_event(_ANSWERS[kind], face, now, evidence)
+                self._set_event(_ANSWERS[kind], face, now, throw_evidence)
         state = _STATES[self._detector.state]
         # The die advertises its last result until it moves again.
         if state != self._event and (state != LYING or self._event < THROW):
@@ -236,10 +238,10 @@ class Die:
                 self._moved = now
         rest[0], rest[1], rest[2] = newest
 
-    def _set_event(self, event, face, now, evidence=None):
+    def _set_event(self, event, face, now, throw_evidence=None):
         """Start advertising ``event`` with ``face``.
 
-        ``evidence`` is the ``Evidence`` of an answer.
+        ``throw_evidence`` is the ``Evidence`` of an answer.
         """
         data = self._data
         self._event = event
@@ -249,12 +251,12 @@ class Die:
         data[10] = face
         data[11] = (data[11] + 1) & 255
         rolled = calm = energy = reason = 0
-        if evidence is not None:
-            reason = evidence.reason
+        if throw_evidence is not None:
+            reason = throw_evidence.reason
             rolled, calm, energy = (
-                evidence.rolled_ms // 20,
-                evidence.calm_ms // 20,
-                evidence.energy // 64,
+                throw_evidence.rolled_ms // 20,
+                throw_evidence.calm_ms // 20,
+                throw_evidence.energy // 64,
             )
         data[13] = min(rolled, 255)
         data[14] = min(calm, 255)

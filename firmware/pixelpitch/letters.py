@@ -11,7 +11,7 @@ text for coaches may contain these letters and the characters U+0020 to U+007E::
 """
 
 GRAVE, ACUTE, CIRCUMFLEX, TILDE, DIAERESIS, CEDILLA = range(1, 7)
-UNACCENTED = "ßœæŒÆ¿¡«»"
+UNACCENTED_LETTERS = "ßœæŒÆ¿¡«»"
 # Each string has the letter, the letter without its accent, and the accent's number.
 _LETTERS = (
     "àa1áa2âa3ãa4äa5çc6èe1ée2êe3ëe5ìi1íi2îi3ïi5ñn4òo1óo2ôo3õo4öo5ùu1úu2ûu3üu5ýy2ÿy5"
@@ -24,7 +24,7 @@ _LOWER, _UPPER = "ÿœ", "ŸŒ"
 
 def all_letters():
     """Return a string of all letters beyond ASCII that the fonts have."""
-    return "".join([_LETTERS[at] for at in range(0, len(_LETTERS), 3)]) + UNACCENTED
+    return "".join([_LETTERS[at] for at in range(0, len(_LETTERS), 3)]) + UNACCENTED_LETTERS
 
 
 def split_accent(letter):
@@ -55,6 +55,6 @@ def first_unknown_letter(text):
     """Return the first character of ``text`` that the fonts do not have, or ""."""
     if not is_ascii(text):
         for letter in text:
-            if not (" " <= letter <= "~" or letter in UNACCENTED or split_accent(letter)):
+            if not (" " <= letter <= "~" or letter in UNACCENTED_LETTERS or split_accent(letter)):
                 return letter
     return ""

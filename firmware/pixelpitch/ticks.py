@@ -2,7 +2,7 @@
 
 ::
 
-    >>> diff(add(PERIOD - 10, 30), PERIOD - 10)
+    >>> diff(add(TICKS_PERIOD - 10, 30), TICKS_PERIOD - 10)
     30
 
 All intermediate values fit into 31 bits, because MicroPython allocates larger integers on the heap,
@@ -14,7 +14,7 @@ each step, the session replaces any stored time older than 17 minutes by the tim
 after a long pause.
 """
 
-PERIOD = 1 << 30
+TICKS_PERIOD = 1 << 30
 
 MAX_STEP_MS = 1 << 28  # the longest step in ms: 3.1 days
 

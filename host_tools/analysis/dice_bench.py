@@ -68,7 +68,7 @@ EXPECTATION_BY_ROW_NAME |= {
 
 
 def detector_answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
-    """Run a new detector on ``trace``; return its answers [(kind, face, evidence, ms), ...].
+    """Run a new detector on ``trace``; return its answers [(kind, face, throw_evidence, ms), ...].
 
     ``ms`` is the time since the start of the trace. Answers of the kind "notice" are left out,
     because they are not about a throw.

@@ -26,8 +26,8 @@ def detector_reading(trace: traces.Trace) -> tuple[list[tuple[int, str]], list[t
     states, labels = [(0, detector.state)], []
     for die, tray, elapsed in trace.bursts:
         now += elapsed
-        for kind, face, evidence in detector.feed(die, tray, elapsed):
-            text = in_english(words.answer_message(kind, face, evidence))
+        for kind, face, throw_evidence in detector.feed(die, tray, elapsed):
+            text = in_english(words.answer_message(kind, face, throw_evidence))
             labels.append((now, text if face else f"{kind}: {text}"))
         if detector.state != states[-1][1]:
             states.append((now, detector.state))

@@ -204,7 +204,7 @@ def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
         # the list. One press of left goes from the coach to the last opponent. The item shows the
         # coach if the game does not offer the present opponent.
         yield "Against", -2 - offered.index(opponent.NAME) if opponent.NAME in offered else -1
-    chosen = session.matches.options_for(ruleset)
+    chosen = session.match_starter.options_for(ruleset)
     for option in facts(ruleset).OPTIONS:
         if option.name == "minutes":
             yield option.label, option.index(option.low) - option.index(chosen["minutes"])

@@ -57,15 +57,15 @@ def run(args: argparse.Namespace) -> int:
     kind, face = trace.truth
     print(f"{trace.kind}, seed {trace.seed}: {traces.DESCRIPTION_BY_PLAY_KIND[trace.kind]}")
     print(f"truth     {kind} {face or ''}".rstrip() + f"; at rest from {trace.rest_ms} ms")
-    for kind, face, evidence, now in bench.detector_answers(trace):
-        verdict = in_english(words.answer_message(kind, face, evidence))
+    for kind, face, throw_evidence, now in bench.detector_answers(trace):
+        verdict = in_english(words.answer_message(kind, face, throw_evidence))
         if kind == events.OUT:
-            verdict += ": " + in_english(words.out_reason(evidence))
+            verdict += ": " + in_english(words.out_reason(throw_evidence))
         print(f"answer    {kind} at {now} ms: {verdict}")
-        share = "no tray" if evidence.share < 0 else f"{evidence.share / 10:g} % of them"
-        print(
-            f"  {evidence.blows} blows after {evidence.fell_ms} ms in the air; the tray got {share}"
-        )
+        part = throw_evidence.share
+        share = "no tray" if part < 0 else f"{part / 10:g} % of them"
+        blows, fell_ms = throw_evidence.blows, throw_evidence.fell_ms
+        print(f"  {blows} blows after {fell_ms} ms in the air; the tray got {share}")
     if args.csv is not None:
         files.write_text(args.csv, traces.trace_csv(trace))
     if args.png is not None:

@@ -165,7 +165,7 @@ _FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
 # What the constants in a driver's module may be: {name: (check, expected value in words)}.
 _DRIVER_FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "ADDRESSES": (_are_numbers, "whole numbers"),
-    "FIFO": (lambda value: _is_number(value) and 0 < value <= 1024, "1 to 1024"),
+    "FIFO_SAMPLES": (lambda value: _is_number(value) and 0 < value <= 1024, "1 to 1024"),
     "MAX_PANELS": (lambda value: _is_number(value) and value > 0, "a whole number above 0"),
     "MAX_LINE_LEDS": (lambda value: _is_number(value) and value > 0, "a whole number above 0"),
 }

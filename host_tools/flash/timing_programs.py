@@ -75,7 +75,7 @@ generator = Generator({seed})
 done = steps = 0
 while done < {actions} and steps < 30 * {actions}:
     if session.match is None or session.screen.name != "play":
-        session.matches.start({ruleset!r}, None)
+        session.match_starter.start({ruleset!r}, None)
     now += 500
     steps += 1
     before = session.match.to_bytes()
@@ -84,9 +84,9 @@ while done < {actions} and steps < 30 * {actions}:
     if match and match.current_player() == CHANCE and not session.renderer.is_busy(now):
         face = generator.pick(match.chance_outcomes())
         if face in range(1, 7):
-            session.screen.answer(events.THROW, face, events.Evidence(events.PLAIN))
+            session.screen.receive_answer(events.THROW, face, events.Evidence(events.PLAIN))
         else:
-            session.screen.answer(events.OUT, 0, events.Evidence(events.PLAIN))
+            session.screen.receive_answer(events.OUT, 0, events.Evidence(events.PLAIN))
     gc.collect()
     print("step", gc.mem_alloc())
     if match and match.to_bytes() != before:

@@ -11,7 +11,7 @@ from textual.events import Key
 from textual.widgets import Static
 
 from pixelpitch.app.display_text import make_readable
-from pixelpitch.ticks import PERIOD
+from pixelpitch.ticks import TICKS_PERIOD
 
 from ..common.printable_text import printable_cells
 from ..simulator.devices import Display, Panel
@@ -28,7 +28,7 @@ NOTE_TEXT_STYLE = "#ffd75f"
 
 def clock_ms() -> int:
     """Return the laptop's time in ms, wrapping around like the board's."""
-    return time.monotonic_ns() // 1_000_000 % PERIOD
+    return time.monotonic_ns() // 1_000_000 % TICKS_PERIOD
 
 
 class WatchApp(TerminalApp):

@@ -20,7 +20,7 @@ from pixelpitch.app.tunes import TUNES
 from pixelpitch.current import dimmed, light_limit, milliamperes
 from pixelpitch.devices import Devices
 from pixelpitch.letters import first_unknown_letter
-from pixelpitch.ticks import PERIOD, add, diff
+from pixelpitch.ticks import TICKS_PERIOD, add, diff
 
 from ..common.board_folder import load_driver
 from ..common.store import Store
@@ -47,7 +47,7 @@ class ManualClock:
     It starts 1.5 s before it wraps around at 2**30, so every longer test crosses the wrap.
     """
 
-    def __init__(self, start: int = PERIOD - 1500) -> None:
+    def __init__(self, start: int = TICKS_PERIOD - 1500) -> None:
         self.now = start
 
     def __call__(self) -> int:
@@ -79,7 +79,7 @@ class RealClock:
         seen = time.monotonic_ns() // 1_000_000
         self._now += min(seen - self._seen, 100)  # a longer step means that the laptop has stalled
         self._seen = seen
-        return self._now % PERIOD
+        return self._now % TICKS_PERIOD
 
 
 class Panel:
@@ -363,7 +363,7 @@ def simulated_devices(
     store = store or Store()
     name = board.DRIVERS.get("motion")
     if fifo is None:
-        fifo = load_driver(name, board).get("FIFO", FIFO_SAMPLES) if name else FIFO_SAMPLES
+        fifo = load_driver(name, board).get("FIFO_SAMPLES", FIFO_SAMPLES) if name else FIFO_SAMPLES
     chance = random or random_module.Random(1)
     return Devices(
         clock,

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from pixelpitch.app.texts import TEXT, game_text
+from pixelpitch.app.texts import APP_TEXT, game_text
 from pixelpitch.rules.text import language
 from pixelpitch.rulesets import facts, ids
 
@@ -105,7 +105,7 @@ def _throwing_phrases(of_language: str) -> list[str]:
     """
     games = [game_text(facts(each)) for each in ids()]
     prompts = [text.words((_HOLD_PROMPT, {"who": ""})) for text in games if text.has(_HOLD_PROMPT)]
-    phrases = [*prompts, TEXT.words(("die.tapped", {})), TEXT.words(("die.ok", {}))]
+    phrases = [*prompts, APP_TEXT.words(("die.tapped", {})), APP_TEXT.words(("die.ok", {}))]
     return sorted((each.lstrip(": ") for each in phrases), key=len, reverse=True)
 
 

@@ -255,7 +255,7 @@ class LineSession:
             return False
         if square not in play.chooser.choices:
             return False
-        self._session.point(square)
+        self._session.touch_square(square)
         self._run_until_asked()
         return True
 
@@ -403,7 +403,7 @@ class LineSession:
             or state.is_temporary
             or not state.is_current()  # a seat has changed
             or game.is_over()
-            or game.answer
+            or game.stored_answer
         ):
             return False
         if isinstance(state, AwaitThrow):

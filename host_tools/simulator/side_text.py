@@ -7,7 +7,7 @@ this module on MicroPython, so it uses only features of MicroPython.
 from pixelpitch.app.display import Display
 from pixelpitch.app.screens.list_screen import ListScreen
 from pixelpitch.app.screens.prompt import time_words
-from pixelpitch.app.texts import TEXT, text_of
+from pixelpitch.app.texts import APP_TEXT, text_of
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.ticks import add, diff
 
@@ -93,5 +93,5 @@ def state_lines(session: "Any") -> list[str]:
         side = match.thrower()
     lines = [score.rstrip()]
     if side >= 0:
-        lines.append(TEXT.words(("match.turn", {"who": match.side_name(side)})))
+        lines.append(APP_TEXT.words(("match.turn", {"who": match.side_name(side)})))
     return lines

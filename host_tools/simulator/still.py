@@ -8,7 +8,7 @@ from pixelpitch.app.chance.chance_text import sectors
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.offer import Offer
 from pixelpitch.app.screens.prompt import prompt_lines
-from pixelpitch.app.shortcuts import FIRST_SHORTCUT
+from pixelpitch.app.shortcuts import FIRST_SHORTCUT_CHOICE
 from pixelpitch.render.renderer import Renderer
 
 from . import picture
@@ -33,7 +33,7 @@ def render_match(
     cursor = Chooser()
     cursor.begin(offer.choices, scene.ball, offer.first)
     choice = cursor.choice()
-    way = match.table().path_to(match, choice) if 0 <= choice < FIRST_SHORTCUT else ()
+    way = match.table().path_to(match, choice) if 0 <= choice < FIRST_SHORTCUT_CHOICE else ()
     renderer.set_cursor(cursor.square(), way)
     renderer.set_spinner(sectors(match.chance()))
     now = 0 if goal else _BRIGHTEST_SQUARES_MS

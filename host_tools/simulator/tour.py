@@ -16,7 +16,7 @@ from pixelpitch import opponents, rulesets
 from pixelpitch.app.game_order import menu_order
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.screens import learn
-from pixelpitch.app.texts import TEXT
+from pixelpitch.app.texts import APP_TEXT
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
@@ -204,7 +204,7 @@ def _setting_pictures(player: Player, name: str) -> Iterator[tuple[str, Image.Im
     screen = player.session.screen
     for at in range(len(screen.items)):
         item = screen.items[at]
-        if item.select is None or item.label == TEXT.words(("item.back", {})):
+        if item.select is None or item.label == APP_TEXT.words(("item.back", {})):
             continue
         player.session.open(screen)
         item.select()
@@ -224,7 +224,7 @@ def _match_screen_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Imag
     yield f"{ruleset}-news", _photograph(player)
     player.press("menu")
     yield f"{ruleset}-pause", _photograph(player)
-    opened = {TEXT.words((f"pause.{name}", {})): name for name in OPENED_ITEMS}
+    opened = {APP_TEXT.words((f"pause.{name}", {})): name for name in OPENED_ITEMS}
     for item in list(session.screen.items):
         if item.label in opened:
             session.open(play)

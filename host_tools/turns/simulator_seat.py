@@ -37,7 +37,7 @@ class SimulatorSeat:
         if not session.saver.has_loaded:
             session.saver.load()
         seat_two_coaches(session)
-        session.matches.start(ruleset, options)
+        session.match_starter.start(ruleset, options)
         restrict_to_side(self._turn, session, -1)
 
     # These methods implement the interface ``seat.Seat``.

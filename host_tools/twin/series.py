@@ -59,7 +59,7 @@ def steps(count):
         look()
 
 def play(ruleset):
-    session.matches.start(ruleset, None)
+    session.match_starter.start(ruleset, None)
     game = session.game
     generator = Generator(3)
     decided = 0

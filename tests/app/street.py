@@ -80,7 +80,7 @@ def touch_square(player, square):
     """Touch a legal ``square`` and wait until its animation is over."""
     player.settle()
     assert square in legal_square_names(player)
-    player.session.point(squares.number(square))
+    player.session.touch_square(squares.number(square))
     player.wait(20)
 
 

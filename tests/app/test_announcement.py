@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from host_tools.simulator.headless import Player
-from pixelpitch.app.announcement import ALTERNATE_MS, describe_events
+from pixelpitch.app.announcement import ALTERNATING_TEXT_MS, describe_events
 from pixelpitch.render import palette
 from pixelpitch.rulesets import load
 from tests.players import hide_coach_lines, played_actions, scroll_text_of
@@ -111,7 +111,7 @@ def test_the_result_of_a_throw_can_be_read_until_a_pad_is_pressed(face: int, sha
     asked = player.match.prompt().split(": ")[1]
     for _ in range(3):  # the two texts alternate until a pad is pressed
         seen = [f"{face}: " in player.text()[1]]
-        for _ in range(2 * ALTERNATE_MS // 500):
+        for _ in range(2 * ALTERNATING_TEXT_MS // 500):
             player.wait(500)
             seen.append(f"{face}: " in player.text()[1])
             assert asked in scroll_text_of(player)

@@ -64,13 +64,13 @@ def test_in_a_first_match_no_coach_line_ends_and_later_those_of_known_choices_do
     again = player_in_dicesoccer(store=store)
     assert again.session.settings.coached["dicesoccer"][0] == "9"
     again.session.go_home()
-    again.session.matches.start("dicesoccer", {})
+    again.session.match_starter.start("dicesoccer", {})
     assert not coach_line(again)
 
 
 def test_before_a_throw_the_list_of_tracks_returns_even_in_a_first_match() -> None:
     player = Player("pitch32", "sokhazania", {"first": "left"})
-    player.session.point(player.session.screen.view.choices[0])
+    player.session.touch_square(player.session.screen.view.choices[0])
     player.press("left ok")
     player.settle()
     player.wait(8_000)
@@ -175,7 +175,7 @@ def test_after_a_takeback_the_coach_line_belongs_to_the_repeated_choice() -> Non
     screen = player.session.screen
     said = []
     for figure in ("h4", "g2"):
-        player.session.point(number(figure))
+        player.session.touch_square(number(figure))
         player.wait(40)
         said.append(coach_line(player))
         screen.take_back()
@@ -190,7 +190,7 @@ def test_touching_a_square_counts_as_a_use_of_its_coach_line() -> None:
     ball = player.match.ball
     assert ball in player.session.screen.view.choices
     player.wait(1_000)
-    player.session.point(ball)
+    player.session.touch_square(ball)
     counts = player.session.settings.coached["streetsoccer"]
     found = [key for key, count in zip(module.KEYS, counts, strict=False) if count != "0"]
     assert found == ["reach"]
@@ -200,7 +200,7 @@ def test_a_choice_made_faster_than_its_coach_line_can_be_read_is_not_counted() -
     """A key held down on a laptop repeats, so holding OK makes one choice after the other."""
     player = player_at_position("pitch32", **POSITION)
     player.session.set_setting("explain", "first")
-    player.session.point(player.match.ball)
+    player.session.touch_square(player.match.ball)
     assert not player.session.settings.coached
 
 

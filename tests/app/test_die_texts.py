@@ -53,7 +53,7 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
     screen = player.session.screen
     for answer in DETECTOR_EVENTS:
         screen._message = ""
-        screen.answer(*answer)
+        screen.receive_answer(*answer)
         collect_texts(player, seen_texts)
     player.throw("cocked")
     collect_texts(player, seen_texts)
@@ -117,15 +117,15 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
         screen._shares, screen._result = [], ""
         for share in shares:
             collect_texts(player, seen_texts)
-            evidence = Evidence(events.PLAIN, LEANING_ACCELERATION, 100, share, 2)
-            screen.answer(events.THROW, 4, evidence)
+            throw_evidence = Evidence(events.PLAIN, LEANING_ACCELERATION, 100, share, 2)
+            screen.receive_answer(events.THROW, 4, throw_evidence)
         collect_texts(player, seen_texts)
     player = player_on_screen("Calibrate box", die=False)
     collect_texts(player, seen_texts)
     player = player_on_screen("Calibrate box")
     player.devices.files.save = raise_no_space
     for share in [30] * 10 + [2] * 3:
-        player.session.screen.answer(
+        player.session.screen.receive_answer(
             events.THROW, 4, Evidence(events.PLAIN, LEANING_ACCELERATION, 100, share, 2)
         )
     collect_texts(player, seen_texts)
@@ -146,7 +146,7 @@ def test_all_texts_about_the_die_in_a_match_are_shown(seen_texts: dict[str, None
             player.settle()
         for answer in DETECTOR_EVENTS[1:] if awaited else DETECTOR_EVENTS:
             if answer[0] != events.OUT:
-                player.session.screen.answer(*answer)
+                player.session.screen.receive_answer(*answer)
                 collect_texts(player, seen_texts)
             if player.place == "question":  # the board asks on which face the die lies
                 choose(player, "throw again")
@@ -168,15 +168,15 @@ def test_all_texts_about_the_die_in_a_match_are_shown(seen_texts: dict[str, None
         player = Player(ruleset="sokhazania", options={"first": "left"})
         player.press("left ok")
         player.settle()
-        player.session.screen.answer(*answer)
+        player.session.screen.receive_answer(*answer)
         for _ in range(60):
             collect_texts(player, seen_texts, 100)
     player = chance_match.player_in_match("die")
     player.session.screen._thrown_by = NOBODY
-    player.session.screen.answer(events.THROW, 4, Evidence(events.PLAIN))
+    player.session.screen.receive_answer(events.THROW, 4, Evidence(events.PLAIN))
     collect_texts(player, seen_texts)
     player = chance_match.player_in_match("die")  # this die has four sides
-    player.session.screen.answer(events.THROW, 6, Evidence(events.SET_DOWN))
+    player.session.screen.receive_answer(events.THROW, 6, Evidence(events.SET_DOWN))
     collect_texts(player, seen_texts)
     assert_all_sentences_shown(
         "die in a match", seen_texts, "dice/words.py", "app/chance/die.py", "app/match_states.py"
@@ -200,20 +200,22 @@ def test_all_texts_of_chance_steps_are_shown(seen_texts: dict[str, None]) -> Non
             collect_texts(player, seen_texts, 2100)
     player = chance_match.player_in_match("die", has_die=False)
     for answer in DETECTOR_EVENTS[-2:]:
-        player.session.screen.answer(*answer)
+        player.session.screen.receive_answer(*answer)
         collect_texts(player, seen_texts)
     player.session.set_setting("die", "virtual")
     player.press("right ok")
     collect_texts(player, seen_texts)
     player.session.set_setting("die", "real")
-    player.session.screen.answer(*DETECTOR_EVENTS[-4])
+    player.session.screen.receive_answer(*DETECTOR_EVENTS[-4])
     collect_texts(player, seen_texts)
     player = Player(ruleset="sokhazania", options={"first": "left"})
     player.press("left ok")
     player.settle()
-    player.session.screen.answer(events.COCKED, 0, Evidence(events.PLAIN, LEANING_ACCELERATION))
+    player.session.screen.receive_answer(
+        events.COCKED, 0, Evidence(events.PLAIN, LEANING_ACCELERATION)
+    )
     collect_texts(player, seen_texts)
-    player.session.screen.answer(events.UNSURE, 4, Evidence(events.PLAIN))
+    player.session.screen.receive_answer(events.UNSURE, 4, Evidence(events.PLAIN))
     collect_texts(player, seen_texts)
     player = Player(ruleset="sokhazania", options={"first": "left"})
     player.session.seats[0].seat_player("easy", player.devices.entropy)

@@ -208,9 +208,9 @@ def test_touching_a_face_enters_that_outcome(board: str) -> None:
         player = player_at_first_throw(board=board)
         cells = player.session.screen.state.outcomes
         square = next(at for at in range(128) if cells.get(cell_of(at)) == face)
-        player.session.point(square)
+        player.session.touch_square(square)
         assert played_actions(player) == [face]
-    player.session.point(0)  # no face is painted on this square
+    player.session.touch_square(0)  # no face is painted on this square
     assert played_actions(player) == [6]
 
 
@@ -360,7 +360,7 @@ def test_a_match_with_ordinary_dice_begins_the_journal_once() -> None:
     player = Player()
     player.session.set_setting("die", "ordinary")
     player.wait(40)
-    player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
+    player.session.match_starter.start("dicesoccer", LEFT_BEGINS_OPTIONS)
     assert dict(player.session.saver.heading(player.session.game))["dice"] == "ordinary"
     rewrites: list[object] = []
     player.session.game.journal.rewrite = rewrites.append  # type: ignore[assignment]
@@ -453,7 +453,7 @@ def test_a_setting_lets_the_board_draw_the_throws_of_its_own_seat() -> None:
         player.session.set_setting("die", "ordinary")
         player.session.set_setting("board_throws", throws)
         player.session.seats[0].seat_player("easy", player.devices.entropy)
-        player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
+        player.session.match_starter.start("dicesoccer", LEFT_BEGINS_OPTIONS)
         player.wait(900)
         assert shows_faces(player) is entered
 

@@ -18,7 +18,7 @@ def test_a_match_against_the_board_tells_the_coach_once_which_side_is_theirs(
 ) -> None:
     player = Player(board)
     player.session.seats[1 - seat].seat_player("easy", player.session.die.entropy)
-    player.session.matches.start(ruleset, {"first": "right"})
+    player.session.match_starter.start(ruleset, {"first": "right"})
     player.wait(300)
     match = player.match
     way = ("right", "left")[seat]
@@ -38,7 +38,7 @@ def test_a_match_against_the_board_tells_the_coach_once_which_side_is_theirs(
 def test_one_text_names_the_side_of_the_coach_and_the_first_thing_to_do() -> None:
     player = Player("mini16")
     player.session.seats[1].seat_player("easy", player.session.die.entropy)
-    player.session.matches.start("streetsoccer", {"first": "left"})
+    player.session.match_starter.start("streetsoccer", {"first": "left"})
     wait_for(player, "You are Yellow and play to the right.")
     wait_for(player, "Yellow: place your goalie, or take a line-up", milliseconds=20_000)
 

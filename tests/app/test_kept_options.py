@@ -33,7 +33,7 @@ def player_with_stored_options(options: str) -> Player:
 def test_options_stored_by_a_different_version_apply_if_they_are_valid(labels: list[str]) -> None:
     player = player_with_stored_options("minutes=7 level=eager board=mine ghosts=2")
     # the board offers this game for a new season
-    player.session.matches.last_ruleset = "sokhazania"
+    player.session.match_starter.last_ruleset = "sokhazania"
     choose(player, *labels)
     if player.place == "season":
         player.press("left ok")
@@ -61,7 +61,7 @@ def test_a_missing_board_file_is_reported_and_can_be_changed(
     player = restart_after_power_cut(player)
     player.wait(500)
     # the board offers this game for a new season
-    player.session.matches.last_ruleset = "sokhazania"
+    player.session.match_starter.last_ruleset = "sokhazania"
     choose(player, *labels)
     if player.place == "season":
         player.press("left ok")

@@ -27,7 +27,7 @@ def dutch_sentences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Install copies of the sentences for one test, with some of them in Dutch."""
     for name, source, words in (
         ("shared", text.SHARED_TEXT, SHARED_SENTENCES),
-        ("app", texts.TEXT, APP_SENTENCES),
+        ("app", texts.APP_TEXT, APP_SENTENCES),
     ):
         folder = tmp_path / name
         shutil.copytree(Path(source.folder) / "text", folder / "text")

@@ -102,7 +102,7 @@ def test_the_set_up_and_the_lessons_of_a_game_show_it_on_the_lights(last: str, b
     expected.show(rulesets.load("pawnball")().scene(), 0, True)
     shown = player.session.renderer._background
     assert bytes(shown.base.data) == bytes(expected._background.base.data)
-    assert shown.things.sides == expected._background.things.sides
+    assert shown.pieces.sides == expected._background.pieces.sides
 
 
 @pytest.mark.parametrize(

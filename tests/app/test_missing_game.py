@@ -83,7 +83,7 @@ def test_a_new_match_ends_the_unfinished_one(player_in_toy_match: Player) -> Non
     """The ended match still gets a record, and the two records have different numbers."""
     expected = from_history(player_in_toy_match.session.game).to_text()
     player = try_to_resume(player_in_toy_match)
-    player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
+    player.session.match_starter.start("dicesoccer", LEFT_BEGINS_OPTIONS)
     assert player.session.saver.match_number == 2
     assert restart_after_power_cut(player).session.saver.unfinished[0]["ruleset"] == "dicesoccer"
     apply_random_actions(player, 1000)

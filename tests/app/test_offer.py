@@ -56,7 +56,7 @@ def test_either_pawn_can_still_be_picked():
     other = next(each for each in match.legal_actions() if each not in (pawn, 128))
     for square in (pawn, other):
         player = player_at_decision(match_with_pawn_to_move())
-        player.session.point(square)
+        player.session.touch_square(square)
         assert played_actions(player) == [square]
 
 
@@ -64,12 +64,12 @@ def test_a_touch_picks_and_moves_a_pawn_and_a_takeback_undoes_both():
     match = match_with_pawn_to_move()
     pawn, ahead, _ = match.table().pick(match)
     player = player_at_decision(match)
-    player.session.point(ahead[0])
+    player.session.touch_square(ahead[0])
     assert played_actions(player) == [pawn, ahead[0]]
     player.session.screen.take_back()
     assert played_actions(player) == []
-    player.session.point(pawn)
-    player.session.point(ahead[0])
+    player.session.touch_square(pawn)
+    player.session.touch_square(ahead[0])
     player.session.screen.take_back()
     assert played_actions(player) == [pawn], "two touches are taken back one by one"
 
@@ -105,7 +105,7 @@ def test_inspect_respects_ask_always_set_in_the_same_pause():
     assert "> " + squares.name(first) in scroll_text_of(player)
     assert player.session.screen._play.chooser.choices == match.legal_actions()
     assert first not in match.legal_actions()
-    player.session.point(first)
+    player.session.touch_square(first)
     player.wait(40)
     assert player.place == "inspect"
     assert played_actions(player) == []
@@ -168,7 +168,7 @@ def test_a_coach_who_places_one_by_one_sees_no_line_ups_until_all_are_placed_or_
 def test_no_label_is_shown_twice_when_a_square_stands_for_a_kick() -> None:
     """Formerly "k3 (kick 3 steps)" was shown above "kick 3 steps"."""
     player = player_at_position("pitch32", ball="h3", die=3)
-    player.session.point(player.match.ball)
+    player.session.touch_square(player.match.ball)
     player.settle()
     player.wait(2000)
     view = player.session.screen.view

@@ -19,7 +19,7 @@ def player_against_board(ruleset: str, board: str = "pitch32", thrower: str = "b
     player = Player(board=board)
     player.session.set_setting("board_throws", thrower)
     player.session.seats[1].seat_player("easy", player.session.die.entropy)
-    player.session.matches.start(ruleset, {"first": "left"})
+    player.session.match_starter.start(ruleset, {"first": "left"})
     return player
 
 
@@ -65,7 +65,7 @@ def test_a_throw_by_a_coach_does_not_replace_the_throw_by_the_board(
     who = player.match.side_name(1)
     screen = player.session.screen
     before = played_actions(player)
-    screen.answer("throw", 4, None)
+    screen.receive_answer("throw", 4, None)
     assert played_actions(player) == before
     assert (
         f"It is {who}'s turn" in scroll_text_of(player)

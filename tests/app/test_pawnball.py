@@ -111,15 +111,17 @@ def test_the_menu_pad_and_a_touch_close_the_other_board(by):
     choose(player, "Other board")
     assert play.shown_board == 1
     if by == "finger":
-        player.session.point(choices[-1])  # on the other board, a touch of this square does nothing
+        player.session.touch_square(
+            choices[-1]
+        )  # on the other board, a touch of this square does nothing
         assert player.match.to_bytes() == before
         assert play.shown_board == -1
-        player.session.point(choices[-1])
+        player.session.touch_square(choices[-1])
     else:
         player.hold("menu", 1000)
         assert player.place == "inspect"
         assert play.shown_board == -1
-        player.session.screen.point(-1, choices[-1])
+        player.session.screen.touch_square(-1, choices[-1])
         assert player.match.to_bytes() == before
         player.press("left back")
         player.press("left ok")

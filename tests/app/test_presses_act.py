@@ -10,7 +10,7 @@ from pixelpitch.app.display import REST_MS
 from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, RIGHT, UP
 from pixelpitch.app.match_states import AwaitCoach, AwaitThrow
 from pixelpitch.app.screens.goal_again import GoalReplay
-from pixelpitch.app.shortcuts import ONE_BY_ONE
+from pixelpitch.app.shortcuts import ONE_BY_ONE_CHOICE
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rules.squares import SQUARES, name
 from tests.app.test_out_of_turn import BOARDS, GAMES, match_screen_state, player_against_board
@@ -40,7 +40,7 @@ def play_until_coach_chooses(player: Player, is_animated: bool) -> bool:
         if match.current_player() == CHANCE and isinstance(match_screen_state(player), AwaitThrow):
             screen.apply(draw.choice(match.legal_actions()))
         elif mine:
-            choices = [each for each in screen.chooser.choices if each != ONE_BY_ONE]
+            choices = [each for each in screen.chooser.choices if each != ONE_BY_ONE_CHOICE]
             screen.apply(draw.choice(choices))
         elif isinstance(screen.state, GoalReplay):
             player.press("left ok")
@@ -66,7 +66,7 @@ def test_a_touch_chooses_while_a_figure_of_the_coach_still_moves(ruleset: str, b
     player = Player(board, ruleset, {"first": "left"})
     assert play_until_coach_chooses(player, is_animated=True)
     before = player.session.game.count()
-    player.session.point(player.session.screen.chooser.square())
+    player.session.touch_square(player.session.screen.chooser.square())
     assert player.session.game.count() > before
 
 

@@ -127,7 +127,7 @@ def test_a_press_with_several_actions_is_redone_as_a_whole() -> None:
 def test_against_the_board_a_redo_includes_the_reply_of_the_board() -> None:
     player = hide_coach_lines(Player(ruleset="pawnball", options=LEFT_BEGINS_OPTIONS))
     player.session.seats[1].seat_player("easy", player.devices.entropy)
-    player.session.matches.rematch(player.match)
+    player.session.match_starter.rematch(player.match)
     play = player.session.screen
     generator = Generator(2)
     for _ in range(400):  # waits until the board has replied to a choice of the coach

@@ -58,7 +58,7 @@ def test_the_resumed_match_equals_the_interrupted_match_to_the_byte(ruleset):
     player = Player(ruleset=ruleset, options=LEFT_BEGINS_OPTIONS)
     session = player.session
     session.seats[1].seat_player("easy", player.devices.entropy)
-    session.matches.rematch(player.match)
+    session.match_starter.rematch(player.match)
     play_actions(player, 9)
     player.wait(3300)
     play_actions(player, 8)
@@ -103,7 +103,7 @@ def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch)
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
     player.devices.files.save("settings.txt", b"language es\n")
     player.session.seats[1].seat_player("easy", player.devices.entropy)
-    player.session.matches.rematch(player.match)
+    player.session.match_starter.rematch(player.match)
     play_actions(player, 4)
     try:
         assert "Izquierda - Fácil" in scroll_text_of(restart_after_power_cut(player))
@@ -272,7 +272,7 @@ def test_the_last_twenty_records_are_kept_and_can_be_replayed():
         play_actions(player)
         end = player.match.checksum()
         result_screen(player.session, player.session.game)
-        player.session.matches.rematch(player.match)
+        player.session.match_starter.rematch(player.match)
     files = player.devices.files
     names = files.names("records")
     assert names == [f"{number:06d}" for number in range(3, MAX_RECORDS + 3)]
@@ -371,7 +371,7 @@ def test_a_failing_flash_is_reported_once_and_the_match_continues():
 def test_a_match_left_in_the_pause_goes_on_later(ruleset: str, board: str, cut: bool) -> None:
     player = Player(board)
     player.session.seats[1].seat_player("easy", player.devices.entropy)
-    player.session.matches.start(ruleset, {"first": "left"})
+    player.session.match_starter.start(ruleset, {"first": "left"})
     generator = Generator(5)
     for _ in range(20):
         player.session.screen.apply(autoplay.choose(player.match, generator))

@@ -17,7 +17,7 @@ from host_tools.simulator.headless import Player
 from host_tools.twin.image import ruleset_region as region_of
 from pixelpitch import rulesets
 from pixelpitch.app.screens.question import Question
-from pixelpitch.app.supply import Supply
+from pixelpitch.app.supply import SupplyMonitor
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
@@ -36,7 +36,7 @@ def test_all_texts_of_the_menu_and_installed_rulesets_are_shown(
         collect_texts(player, seen_texts)
         player.press("left down")
     for millivolts in (4500, 0):
-        player.session.light.supply = Supply(lambda found=millivolts: found)
+        player.session.light.supply = SupplyMonitor(lambda found=millivolts: found)
         collect_texts(player, seen_texts, 200)
     made = test_installed.make_package
     whole = region_of((made("mine"), True))

@@ -118,14 +118,14 @@ def test_the_beginning_side_of_a_rematch_is_forgotten_in_the_menu():
     """After the coaches quit a rematch, the pads, sides and set-up are as before the rematch."""
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     session = player.session
-    session.matches.rematch(player.match)
+    session.match_starter.rematch(player.match)
     assert player.match.options["first"] == "right"
-    session.matches.rematch(player.match)
+    session.match_starter.rematch(player.match)
     assert player.match.options["first"] == "left"
-    session.matches.rematch(player.match)
+    session.match_starter.rematch(player.match)
     session.go_home()
-    assert session.matches.options_for("dicesoccer")["first"] == "left"
-    session.matches.start("dicesoccer", session.matches.options_for("dicesoccer"))
+    assert session.match_starter.options_for("dicesoccer")["first"] == "left"
+    session.match_starter.start("dicesoccer", session.match_starter.options_for("dicesoccer"))
     assert [seat.pad_cluster for seat in session.game.seats] == [0, 1]
 
 
@@ -263,7 +263,7 @@ def test_against_the_board_there_is_no_takeback_before_the_first_choice_of_the_c
     """Otherwise the coach could make the board choose its colour again."""
     player = Player()
     player.session.seats[1].seat_player("easy", player.devices.entropy)
-    player.session.matches.start("sokhazania", {"first": "right"})
+    player.session.match_starter.start("sokhazania", {"first": "right"})
     player.wait(5000)
     for _ in range(throws):
         player.throw(1)

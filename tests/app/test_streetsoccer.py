@@ -245,7 +245,7 @@ def test_the_list_offers_placing_one_by_one_below_the_line_ups():
 def test_a_coach_against_the_board_reads_their_side_at_the_start_and_in_the_pause(board):
     player = Player(board)
     player.session.seats[1].seat_player("normal", player.devices.entropy)
-    player.session.matches.start("streetsoccer", {"first": "left"})
+    player.session.match_starter.start("streetsoccer", {"first": "left"})
     player.wait(40)
     assert "You are Yellow and play to the right" in scroll_text_of(player)
     player.wait(30_000)
@@ -255,7 +255,7 @@ def test_a_coach_against_the_board_reads_their_side_at_the_start_and_in_the_paus
     player.press("menu")
     player.session.seats[0].seat_player("easy", player.devices.entropy)
     player.session.seats[1].seat_player("", player.devices.entropy)
-    player.session.matches.start("streetsoccer", {"first": "left"})
+    player.session.match_starter.start("streetsoccer", {"first": "left"})
     player.wait(40)
     assert "You are Red and play to the left" in scroll_text_of(player)
 

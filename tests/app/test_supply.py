@@ -4,7 +4,7 @@ notified.
 
 from boards import mini16
 from host_tools.simulator.headless import Player
-from pixelpitch.app.supply import FULL_SHARE, Supply
+from pixelpitch.app.supply import FULL_LIGHT_SHARE, SupplyMonitor
 from pixelpitch.current import light_limit
 from tests.players import choose, item_labels
 
@@ -16,7 +16,7 @@ class WeakSupplyPlayer(Player):
         self.millivolts = millivolts
         super().__init__(board)
         self.devices.supply = lambda: self.millivolts
-        self.session.light.supply = Supply(self.devices.supply)
+        self.session.light.supply = SupplyMonitor(self.devices.supply)
 
     def shown_title(self):
         """Return the title that the display shows."""
@@ -26,7 +26,7 @@ class WeakSupplyPlayer(Player):
 def test_a_good_supply_leaves_the_brightness_unchanged():
     player = WeakSupplyPlayer(4900)
     player.wait(3000)
-    assert player.session.light.supply.share == FULL_SHARE
+    assert player.session.light.supply.share == FULL_LIGHT_SHARE
     assert player.devices.pixels.light_limit == light_limit(player.session.board)
     assert player.shown_title() == "PIXELPITCH"
 
@@ -35,10 +35,10 @@ def test_below_4_6_v_the_light_is_reduced_until_the_supply_recovers():
     player = WeakSupplyPlayer(4500)
     player.wait(320)
     share = player.session.light.supply.share
-    # the brightness was reduced four times, each time by an eighth of ``FULL_SHARE``
-    assert share == FULL_SHARE - 8
+    # the brightness was reduced four times, each time by an eighth of ``FULL_LIGHT_SHARE``
+    assert share == FULL_LIGHT_SHARE - 8
     board = player.session.board
-    assert player.devices.pixels.light_limit == light_limit(board) * share // FULL_SHARE
+    assert player.devices.pixels.light_limit == light_limit(board) * share // FULL_LIGHT_SHARE
     assert player.shown_title() == "5 V is low"
     # The supply recovers a little. The limit stays low, so that the brightness does not alternate.
     player.millivolts = 4650
@@ -48,7 +48,7 @@ def test_below_4_6_v_the_light_is_reduced_until_the_supply_recovers():
     player.wait(1500)
     assert player.session.light.supply.share == share + 1
     player.wait(2000 * 8)
-    assert player.session.light.supply.share == FULL_SHARE
+    assert player.session.light.supply.share == FULL_LIGHT_SHARE
     assert player.shown_title() == "PIXELPITCH"
 
 
@@ -85,7 +85,7 @@ class MiscalibratedPlayer(WeakSupplyPlayer):
     def __init__(self, millivolts, error_permille):
         super().__init__(millivolts)
         self.devices.supply = lambda: self.millivolts * (1000 - error_permille) // 1000
-        self.session.light.supply = Supply(self.devices.supply, self.session.settings.supply)
+        self.session.light.supply = SupplyMonitor(self.devices.supply, self.session.settings.supply)
 
     def enter_reading(self, reading):
         """Enter a meter's ``reading`` in mV in the settings; each press changes it by 10 mV."""
@@ -102,16 +102,16 @@ def test_one_entered_reading_corrects_a_divider_that_reads_low():
     """
     player = MiscalibratedPlayer(4740, 30)
     player.wait(400)
-    assert player.session.light.supply.share < FULL_SHARE
+    assert player.session.light.supply.share < FULL_LIGHT_SHARE
     player.wait(2000 * 8)
-    assert player.session.light.supply.share < FULL_SHARE
+    assert player.session.light.supply.share < FULL_LIGHT_SHARE
     player.millivolts = 4800
     player.enter_reading(4800)
     assert player.session.screen.report() == ["5 V reading good: 4.80 V from now on"]
     player.press("left ok")
     assert player.place == "settings"
     player.wait(2000 * 17)
-    assert player.session.light.supply.share == FULL_SHARE
+    assert player.session.light.supply.share == FULL_LIGHT_SHARE
     kept = player.devices.files.load("settings.txt").decode()
     assert "supply 4800 4656 " in kept
 

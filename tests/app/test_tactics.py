@@ -293,7 +293,7 @@ def test_without_a_display_inspect_says_score_time_and_the_piece_on_the_square()
     player = player_in_match(match, "mini16")
     player.hold("menu", 1000)
     assert player.text() == ["R>0-0 B 1H 23', inspect"]
-    player.session.screen.point(0, 16 * 3)
+    player.session.screen.touch_square(0, 16 * 3)
     assert player.text() == ["a4 Red Keeper: the Keeper is not moved by a throw"]
 
 

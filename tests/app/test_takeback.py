@@ -231,5 +231,5 @@ def test_a_rematch_shows_no_dice_of_the_last_match():
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.throw(3)
     assert player.session.renderer.overlay()[3]
-    player.session.matches.rematch(player.match)
+    player.session.match_starter.rematch(player.match)
     assert player.session.renderer.overlay()[3] == 0

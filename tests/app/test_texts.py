@@ -13,11 +13,11 @@ import pytest
 
 from host_tools.common.languages import known_languages
 from pixelpitch import rulesets
-from pixelpitch.app.announcement import PAGE_MS, Announcement, describe_events
+from pixelpitch.app.announcement import PAGE_SHOWN_MS, Announcement, describe_events
 from pixelpitch.app.display_text import LINES, WIDTH, wrap
 from pixelpitch.app.screens.games import help_lines
 from pixelpitch.app.screens.prompt import choice_words, prompt_lines
-from pixelpitch.app.shortcuts import FIRST_SHORTCUT, label
+from pixelpitch.app.shortcuts import FIRST_SHORTCUT_CHOICE, label
 from pixelpitch.letters import first_unknown_letter
 from pixelpitch.rules import text
 from pixelpitch.rules.autoplay import choose
@@ -88,7 +88,7 @@ def _check_message(message: str) -> None:
         seen[part] = seen.get(part, 0) + 100
         announcement.step(100, False)
     assert "" in seen, "the announcement ends"
-    assert {stands for part, stands in seen.items() if part} <= {PAGE_MS}
+    assert {stands for part, stands in seen.items() if part} <= {PAGE_SHOWN_MS}
     assert " ".join(seen).replace(".", "").split() == message.replace(".", "").split()
 
 
@@ -208,5 +208,9 @@ def test_a_help_text_that_is_too_long_is_named_with_its_limit() -> None:
 def test_labels_and_squares_are_named_by_one_function() -> None:
     match = rulesets.load("streetsoccer")()
     scene = match.scene()
-    assert choice_words(match, scene, FIRST_SHORTCUT) == label(match, FIRST_SHORTCUT) == "standard"
+    assert (
+        choice_words(match, scene, FIRST_SHORTCUT_CHOICE)
+        == label(match, FIRST_SHORTCUT_CHOICE)
+        == "standard"
+    )
     assert choice_words(match, scene, number("d4")) == "d4"

@@ -7,7 +7,7 @@ import pytest
 from pixelpitch import opponents
 from pixelpitch.app.match_states import DECISION_PAUSE_MS
 from pixelpitch.app.texts import text_of
-from pixelpitch.app.thinking import SLICE_MS
+from pixelpitch.app.thinking import THINKING_SLICE_MS
 from pixelpitch.opponents.opponent import Opponent
 from pixelpitch.rules.generator import Generator
 from tests.app.chance_match import player_in_match
@@ -60,7 +60,7 @@ def test_a_time_slice_of_an_opponent_ends_in_time_and_the_lights_keep_moving(boa
         player.wait(20)
         assert len(opponent.used) == step + 1, "each step uses one slice"
         shown.add(bytes(player.devices.pixels.frame))
-    assert max(opponent.used) <= SLICE_MS
+    assert max(opponent.used) <= THINKING_SLICE_MS
     assert player.devices.pixels.frames == frames + 99
     assert len(shown) > 3
     assert played_actions(player) == []

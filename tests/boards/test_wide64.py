@@ -35,7 +35,7 @@ def test_the_board_has_no_faults(board: ModuleType) -> None:
     assert board_errors(board) == []
     assert board.__name__ == "boards.wide64"
     assert "boards.wide64" not in sys.modules  # the file is read, not imported
-    assert board_folder.load_driver(".adxl345", board)["FIFO"] == 32
+    assert board_folder.load_driver(".adxl345", board)["FIFO_SAMPLES"] == 32
 
 
 def test_a_path_to_a_built_in_board_loads_that_board() -> None:

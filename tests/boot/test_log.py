@@ -29,9 +29,9 @@ def test_a_log_truncated_inside_a_multibyte_letter_keeps_its_entries(log: Any) -
 
 @pytest.mark.parametrize("more", range(4))
 def test_an_entry_longer_than_the_log_is_truncated_between_letters(log: Any, more: int) -> None:
-    log.add_text("x" * more + "é" * log.MAX_BYTES, "test")
+    log.add_text("x" * more + "é" * log.MAX_LOG_BYTES, "test")
     kept = Path("errors.log").read_bytes()
-    assert len(kept) <= log.MAX_BYTES
+    assert len(kept) <= log.MAX_LOG_BYTES
     kept.decode()
     log.add_text("next", "test")
     assert Path("errors.log").read_bytes().endswith(b"--- test\nnext\n")

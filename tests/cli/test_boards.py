@@ -186,9 +186,9 @@ def test_a_strange_value_in_a_board_file_is_a_finding_of_one_line(run, tmp_path,
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("FIFO = 10 ** 12", ""),
-        ("FIFO = 1000000000000", "but its FIFO is not 1 to 1024"),
-        ("FIFO = 'x'", "but its FIFO is not 1 to 1024"),
+        ("FIFO_SAMPLES = 10 ** 12", ""),
+        ("FIFO_SAMPLES = 1000000000000", "but its FIFO_SAMPLES is not 1 to 1024"),
+        ("FIFO_SAMPLES = 'x'", "but its FIFO_SAMPLES is not 1 to 1024"),
         ("ADDRESSES = 3", "but its ADDRESSES is not whole numbers"),
         ("ADDRESSES = {[]: 1}", ""),
     ],

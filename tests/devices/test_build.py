@@ -9,7 +9,7 @@ import pytest
 from boards import mini16
 from host_tools.common.board_file import board_errors
 from host_tools.simulator.devices import PAD_KEYS
-from pixelpitch.ticks import PERIOD
+from pixelpitch.ticks import TICKS_PERIOD
 
 BUILD_PROGRAM = """
 import json, time
@@ -66,7 +66,7 @@ def test_a_board_works_with_a_sensor_that_appears_later_and_without_its_display(
 
 def test_the_clock_of_the_board_wraps_at_the_period_of_ticks(power_on):
     twin = power_on("mini16")
-    assert twin.run(f"import time\nprint(time.ticks_add({PERIOD} - 1, 1))") == "0\r\n"
+    assert twin.run(f"import time\nprint(time.ticks_add({TICKS_PERIOD} - 1, 1))") == "0\r\n"
 
 
 @pytest.mark.long

@@ -23,7 +23,8 @@ PRINT_EVENTS_PROGRAM = """
 print(radio.is_connected(), radio.version, radio.in_range, radio.dropped)
 event = radio.next()
 while event is not None:
-    print(event.die, event.kind, event.face, event.ago, event.rolled, event.calm, event.energy)
+    print(event.die, event.kind, event.face, event.age_ms, event.rolled_ms, end=" ")
+    print(event.calm_ms, event.energy)
     event = radio.next()
 """
 

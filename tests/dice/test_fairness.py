@@ -128,7 +128,7 @@ def test_a_repeated_chi_square_test_accuses_many_fair_dice():
     """Shows why the board does not use a chi-square test: repeated after each throw, it calls more
     than 20 % of the fair dice loaded.
     """
-    counts = simulate_counts(FAIR_ODDS, 1500, 200, 7)[:, fairness.MIN_THROWS :]
+    counts = simulate_counts(FAIR_ODDS, 1500, 200, 7)[:, fairness.MIN_VERDICT_THROWS :]
     throws = counts.sum(-1)
     squares = 6 * (counts**2).sum(-1) / throws - throws
     assert (squares >= 11.0705).any(axis=1).mean() > 0.2

@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch.dice import felt as felt_module
-from pixelpitch.dice.felt import INSIDE_LATENESS_MS, OUTSIDE_LATENESS_MS, TrayHistory
+from pixelpitch.dice.felt import MAX_INSIDE_LATENESS_MS, MIN_OUTSIDE_LATENESS_MS, TrayHistory
 from pixelpitch.dice.share import BETWEEN, IN, OUTSIDE
 
 REST_SAMPLES = [(0, 0, 1008)] * 8  # samples of 20 ms at rest
@@ -34,9 +34,9 @@ def feed_blow(tray_history: TrayHistory, energy: int, ms: int) -> TrayHistory:
 @pytest.mark.parametrize(
     ("ms", "place"),
     [
-        (INSIDE_LATENESS_MS, IN),
-        (INSIDE_LATENESS_MS + 80, BETWEEN),
-        (OUTSIDE_LATENESS_MS + 60, OUTSIDE),
+        (MAX_INSIDE_LATENESS_MS, IN),
+        (MAX_INSIDE_LATENESS_MS + 80, BETWEEN),
+        (MIN_OUTSIDE_LATENESS_MS + 60, OUTSIDE),
         (4000, OUTSIDE),
     ],
 )

@@ -74,7 +74,7 @@ def test_a_throw_of_our_die_reaches_the_board(
         event = link.radio.next()
         while event is not None:
             if event.kind >= chain_events.THROW:
-                rested = link.air.now - begin - event.ago - event.calm
+                rested = link.air.now - begin - event.age_ms - event.calm_ms
                 answers.append((event.die, event.kind, event.face, event.energy > 0, rested))
             event = link.radio.next()
     ((die, kind, face, has_energy, rested),) = answers

@@ -45,7 +45,9 @@ def perform_action(player: WatchedPlayer, action: int) -> None:
     if chance is None or (chance.kind == KIND_DIE and action > 6):
         screen.apply(action)
     elif chance.kind == KIND_DIE:
-        screen.answer(events.THROW if action else events.OUT, action, events.Evidence(events.PLAIN))
+        screen.receive_answer(
+            events.THROW if action else events.OUT, action, events.Evidence(events.PLAIN)
+        )
     else:
         seat = player.session.game.seats[max(chance.side, 0)]
         screen.press(max(seat.pad_cluster, 0), OK, PRESS)
@@ -161,7 +163,7 @@ def test_the_start_and_the_end_of_a_match_are_sent() -> None:
     player.begin_watching()
     player.settle()
     assert {"e": "match", "ruleset": None} in player.sent_lines
-    player.session.matches.start("dicesoccer", {"first": "left"})
+    player.session.match_starter.start("dicesoccer", {"first": "left"})
     player.settle()
     assert_replica_is_same(player)
     player.session.go_home()
@@ -216,7 +218,7 @@ def test_the_board_stops_sending_to_a_laptop_that_does_not_read() -> None:
     player = WatchedPlayer()
     player.begin_watching()
     player.feeds_replica = False
-    player.session.matches.start("tactics", {})
+    player.session.match_starter.start("tactics", {})
     player.wait(MAX_SILENCE_MS + 100)
     assert player.session._live is None
 

@@ -77,7 +77,7 @@ def test_watch_forwards_the_lines_and_saves_the_record(board: BoardOnPort, tmp_p
     assert watcher.wait_for_line("act")["n"] in (0, 1, 2)
     watcher.wait_for_line("state")
     board.call_in_thread(
-        lambda player: player.session.matches.start("streetsoccer", {"first": "right"})
+        lambda player: player.session.match_starter.start("streetsoccer", {"first": "right"})
     )
     assert watcher.wait_for_line("match")["ruleset"] == "streetsoccer"
     watcher.wait_for_line("state")

@@ -6,7 +6,7 @@ from pixelpitch.dice import events
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.scene import BARRED, CARD, FIGURE, GREEN, HAS_BALL, PASS, PICKED, SHOT, Scene
-from pixelpitch.ticks import PERIOD, add
+from pixelpitch.ticks import TICKS_PERIOD, add
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def show_all_animations(lights: Renderer) -> None:
     lights.scroll("6: goal for Red", START_MS)
 
 
-START_MS = PERIOD - 2000  # the clock wraps during the frames
+START_MS = TICKS_PERIOD - 2000  # the clock wraps during the frames
 # {mode: (fields of the match, what to call)}. The second item is a method of the renderer with its
 # arguments, or a function that takes the renderer. If the fields start an animation, the frames
 # show it.

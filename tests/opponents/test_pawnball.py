@@ -67,7 +67,7 @@ def test_threats_are_the_goals_of_one_jump_and_a_kick():
         for points in range(1, 7):
             match.set_fields({"die": points, "points": points})
             threat = Threat(match, match.board, match.side)
-            found = threat.scores(0, points) or threat.scores(1, points)
+            found = threat.can_score(0, points) or threat.can_score(1, points)
             rules = can_score_by_one_jump(match)
             seen += rules
             missed += rules and not found
@@ -190,7 +190,7 @@ def test_the_tables_have_the_dice_that_score_from_each_square():
         ball = match.balls[match.board]
         threat = Threat(match, match.board, match.side)
         for points in range(1, 7):
-            exact = threat.scores(0, points) or threat.scores(1, points)
+            exact = threat.can_score(0, points) or threat.can_score(1, points)
             found = bool(tables.scoring_dice(ball) >> points & 1)
             both += exact and found
             missed += exact and not found

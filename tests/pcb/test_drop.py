@@ -7,21 +7,21 @@ import pytest
 from boards import pitch32
 from pcb import __main__ as program
 from pcb import drop
-from pixelpitch.app.supply import FULL_SHARE, LOW_MV
+from pixelpitch.app.supply import FULL_LIGHT_SHARE, LOW_SUPPLY_MV
 
 pytestmark = pytest.mark.pcb
 
 
 def test_the_specified_supply_is_not_dimmed_at_the_budget() -> None:
     millivolts, share = drop.allowed_brightness(drop.SPECIFIED_SUPPLY)
-    assert millivolts >= LOW_MV
-    assert share == FULL_SHARE
+    assert millivolts >= LOW_SUPPLY_MV
+    assert share == FULL_LIGHT_SHARE
 
 
 def test_a_5_v_supply_on_the_same_lead_is_dimmed() -> None:
     millivolts, share = drop.allowed_brightness(drop.SPECIFIED_SUPPLY._replace(volts=5.0))
-    assert millivolts < LOW_MV
-    assert share < FULL_SHARE
+    assert millivolts < LOW_SUPPLY_MV
+    assert share < FULL_LIGHT_SHARE
 
 
 def test_the_computation_includes_the_resistance_of_the_lead() -> None:
@@ -43,7 +43,7 @@ def test_the_firmware_dims_until_the_supply_is_above_the_limit() -> None:
     for source in good:
         share = drop.allowed_brightness(source)[1]
         current = drop.panel_current(pitch32, share)
-        assert drop.terminal_mv(source, current) >= LOW_MV, source.description
+        assert drop.terminal_mv(source, current) >= LOW_SUPPLY_MV, source.description
     assert drop.allowed_brightness(thin)[1] == 1
 
 
@@ -52,7 +52,7 @@ def test_review_md_has_the_computed_table() -> None:
     for source in drop.SUPPLIES:
         millivolts, share = drop.allowed_brightness(source)
         row = f"| {source.description} | {source.milliohms:.0f} | {millivolts / 1000:.2f} |"
-        assert f"{row} {share} of {FULL_SHARE} |" in review, row
+        assert f"{row} {share} of {FULL_LIGHT_SHARE} |" in review, row
 
 
 @pytest.mark.parametrize("document", ["pcb/BUILD.md", "boards/WIRING.md", "boards/README.md"])

@@ -7,11 +7,11 @@ import pytest
 
 from boards import mini16, pitch32, strip32x8
 from pixelpitch.render import palette
-from pixelpitch.ticks import PERIOD, add
+from pixelpitch.ticks import TICKS_PERIOD, add
 from tests.render.seen import led_colour
 
 BOARDS = (pitch32, mini16, strip32x8)
-START_TIMES_MS = (0, 12345, PERIOD - 300)
+START_TIMES_MS = (0, 12345, TICKS_PERIOD - 300)
 FRAME_MS = 20
 
 on_each_board = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)

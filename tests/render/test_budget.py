@@ -10,7 +10,7 @@ from pixelpitch.current import light_limit
 from pixelpitch.dice import events
 from pixelpitch.render.renderer import BRIGHTNESS_SCALES, Renderer
 from pixelpitch.rules import scene as scenes
-from pixelpitch.ticks import PERIOD, add
+from pixelpitch.ticks import TICKS_PERIOD, add
 from tests.render.scenes import match_showing, match_showing_everything, parse_squares
 from tests.render.seen import frame_milliamperes
 from tests.render.sizes import TWO_LEDS_PER_SQUARE_BOARDS, on_each_board_size
@@ -91,7 +91,7 @@ def random_matches(draw):
 def test_every_drawn_frame_stays_within_the_budget(board, data):
     lights = Renderer(board)
     lights.brightness = data.draw(st.integers(1, 8))
-    now = data.draw(st.integers(0, PERIOD - 1))
+    now = data.draw(st.integers(0, TICKS_PERIOD - 1))
     lights.show(data.draw(random_matches()).scene(), now)
     lights.set_cursor(data.draw(st.integers(-1, 127)))
     state = data.draw(st.sampled_from((events.READY, events.SHAKING, events.THROW, events.MISSING)))

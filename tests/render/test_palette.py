@@ -51,7 +51,7 @@ def test_the_six_kinds_of_dots_differ_by_shape_or_by_brightness_for_every_observ
     that a colour-blind coach can tell them apart.
     """
     eye = np.array(MATRICES_BY_DEFICIENCY.get(kind, np.eye(3)))
-    shapes = {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}  # see tests/render/test_things.py
+    shapes = {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}  # see tests/render/test_pieces.py
     for one, other in combinations(shapes, 2):
         if shapes[one] == shapes[other]:
             seen = [np.clip(eye @ linear_rgb(palette.DOTS[each]), 0, 1) for each in (one, other)]

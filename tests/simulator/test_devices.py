@@ -15,7 +15,7 @@ from host_tools.simulator.devices import (
     Sound,
     simulated_devices,
 )
-from pixelpitch.ticks import PERIOD, diff
+from pixelpitch.ticks import TICKS_PERIOD, diff
 
 
 def test_the_simulated_clock_wraps_soon_after_the_start():
@@ -26,7 +26,7 @@ def test_the_simulated_clock_wraps_soon_after_the_start():
     assert diff(clock(), start) == 2000
     with pytest.raises(DeviceError, match="got -1 ms"):
         clock.sleep(-1)
-    assert 0 <= clock() < PERIOD
+    assert 0 <= clock() < TICKS_PERIOD
 
 
 def test_the_panel_keeps_the_last_frame():

@@ -26,7 +26,7 @@ def test_in_a_lesson_the_status_line_names_the_keys_of_each_step() -> None:
         said.add(words)
         if "walk" in words:
             wanted = player.session.screen._target_squares()
-            player.session.point(wanted[0])
+            player.session.touch_square(wanted[0])
         elif words == "SPACE throws":
             player.throw(4)
         else:

@@ -112,7 +112,7 @@ def test_a_throw_counts_after_an_earlier_throw_that_no_screen_read():
         player.throw(4)
     player.press("left back", 2)
     player.wait(1000)
-    player.session.matches.start("dicesoccer", None)
+    player.session.match_starter.start("dicesoccer", None)
     player.wait(600)
     player.throw(2)
     assert played_actions(player) == [2]

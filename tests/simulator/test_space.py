@@ -136,7 +136,7 @@ async def test_space_turns_the_pages_of_every_lesson_and_throws_if_a_page_asks_f
                 if screen._is_search():
                     squares = screen._target_squares()
                 if squares[0] < 128:
-                    app.session.point(squares[0])
+                    app.session.touch_square(squares[0])
                 else:
                     await pilot.press("enter")
                     app.run_board(400)

@@ -9,7 +9,7 @@ from host_tools.simulator.screen_input import describe_screen
 from host_tools.simulator.side_text import side_lines
 from host_tools.simulator.terminal.guide import key_advice
 from pixelpitch.app.display_text import wrap
-from pixelpitch.app.screens.preview_list import IDLE_MS
+from pixelpitch.app.screens.preview_list import DEMO_DELAY_MS
 from pixelpitch.app.screens.puzzles import open_puzzle
 from pixelpitch.rules.match import CHANCE
 from tests.simulator.pseudo_terminal import PseudoTerminal
@@ -22,7 +22,7 @@ BOARD_PARAMETERS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id
 def begin_match(app, ruleset):
     """Begin a match against the board's opponent in which the left coach decides first."""
     app.session.seats[1].seat_player("easy", lambda count: bytes(count))
-    app.session.matches.start(ruleset, {"first": "left"})
+    app.session.match_starter.start(ruleset, {"first": "left"})
     for _ in range(400):
         screen = app.session.screen
         if app.session.match.current_player() == 0:
@@ -164,7 +164,7 @@ async def test_a_question_names_the_keys_that_answer_it():
 async def test_a_demo_is_labelled_and_names_the_key_that_ends_it(board):
     app = make_simulator(board, ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.run_board(IDLE_MS + 200)
+        app.run_board(DEMO_DELAY_MS + 200)
         words = " ".join(app.session.display.words()) if board is pitch32 else ""
         assert "A demo. Any pad ends it." in (words or app.session.display.words())
         assert key_advice(app.session) == "a demo: any key ends it"

@@ -152,7 +152,7 @@ class PressCounter(ShakingSimulator):
         """Begin as the simulator does, and count the presses on the items of a list."""
         super().on_mount()
         self.presses_counted = 0
-        self.session.open_games()
+        self.session.open_game_list()
         for item in self.session.screen.items:
             item.select = self._take
 

@@ -133,11 +133,11 @@ async def test_the_log_lists_the_moves_with_the_newest_at_the_end():
     app = make_simulator(ruleset="streetsoccer")
     async with app.run_test(size=(120, 40)) as pilot:
         for square in (51, 55, 85, 43, 22):
-            app.session.point(square)
+            app.session.touch_square(square)
             app.run_board(100)
         red = [127 - each for each in (51, 55, 85, 43, 100)]
         for square in red:
-            app.session.point(square)
+            app.session.touch_square(square)
             app.run_board(100)
         await pilot.pause()
         shown = [line.strip() for line in read_terminal_lines(app)]
@@ -147,7 +147,7 @@ async def test_the_log_lists_the_moves_with_the_newest_at_the_end():
         app.session.game.take_back()
         app.run_board(40)
         assert app._moves.lines[-1] == "taken back"
-        app.session.matches.rematch(app.session.match)
+        app.session.match_starter.rematch(app.session.match)
         app.run_board(40)
         assert app._moves.lines == [], "another match begins an empty log"
 

@@ -19,7 +19,7 @@ async def test_the_four_dice_of_a_roll_rest_within_eight_seconds(board):
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.saver.load()
         app.session.seats[1].seat_player("", app.session.die.entropy)
-        app.session.matches.start("dicesoccer", {"first": "left"})
+        app.session.match_starter.start("dicesoccer", {"first": "left"})
         app.run_board(1000)
         await pilot.press("space")
         app.run_board(8000)
@@ -35,7 +35,7 @@ async def test_space_during_a_throw_shows_the_next_die_and_throws_no_die_again()
     app = make_simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.seats[1].seat_player("", app.session.die.entropy)
-        app.session.matches.start("dicesoccer", {"first": "left"})
+        app.session.match_starter.start("dicesoccer", {"first": "left"})
         app.run_board(1000)
         await pilot.press("space")
         game = app.session.game
@@ -58,7 +58,7 @@ async def test_no_key_throws_a_die_of_a_throw_that_has_not_been_shown_yet():
     app.hands.practice = True
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.seats[1].seat_player("", app.session.die.entropy)
-        app.session.matches.start("dicesoccer", {"first": "left"})
+        app.session.match_starter.start("dicesoccer", {"first": "left"})
         app.run_board(1000)
         await pilot.press("space")
         game = app.session.game
@@ -81,7 +81,7 @@ async def test_with_quick_dice_off_each_die_is_thrown_separately():
     app = make_simulator(ruleset=None)
     app.session.set_setting("quick_dice", False)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.session.matches.start("dicesoccer", {"first": "left"})
+        app.session.match_starter.start("dicesoccer", {"first": "left"})
         app.run_board(1000)
         await pilot.press("space")
         app.run_board(8000)
@@ -116,7 +116,7 @@ def test_the_hint_key_is_named_only_on_screens_where_it_has_an_effect():
     player = Player()
     shown = {}
     for ruleset in ("dicesoccer", "sokhazania"):
-        player.session.matches.start(ruleset, {"first": "left"})
+        player.session.match_starter.start(ruleset, {"first": "left"})
         acts = active_keys(player.session, player.devices, pitch32, False, False)
         shown[ruleset] = "H" in help_lines(acts).plain.replace("Hold", "").split()
     assert shown == {"dicesoccer": False, "sokhazania": True}

@@ -83,7 +83,7 @@ def play_with_store(store: Store) -> Player:
             player.press("left ok")
             player.wait(400)
     player.session.go_home()
-    player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
+    player.session.match_starter.start("dicesoccer", LEFT_BEGINS_OPTIONS)
     finish_match(player)
     assert int(player.devices.files.names("records")[-1]) == player.session.saver.match_number
     return restart_after_power_cut(player)
@@ -204,7 +204,7 @@ def make_store_after_three_matches() -> Store:
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
     finish_match(player)
     for _ in range(2):
-        player.session.matches.rematch(player.match)
+        player.session.match_starter.rematch(player.match)
         finish_match(player)
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash
@@ -252,7 +252,7 @@ def test_an_unfinished_match_is_offered_unless_its_journal_is_lost(lost: str) ->
     """
     store = make_store_after_three_matches()
     player = Player(store=store)
-    player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
+    player.session.match_starter.start("dicesoccer", LEFT_BEGINS_OPTIONS)
     play_actions(player, 9)
     if lost == "journal":
         store.flash = Flash()
@@ -275,7 +275,7 @@ def test_an_unresumable_match_is_stored_once_whenever_the_power_fails(
 ) -> None:
     store = make_store_after_three_matches()
     player = Player(store=store)
-    player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
+    player.session.match_starter.start("dicesoccer", LEFT_BEGINS_OPTIONS)
     play_actions(player, 9)
     monkeypatch.setattr(type(player.match), "VERSION", 9)
     player = Player(store=store)

@@ -37,7 +37,7 @@ def play_a_match(player: Player) -> str:
     """Play a match and open the season; return everything that the board displays meanwhile."""
     player.session.go_home()
     player.session.saver.season()
-    player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
+    player.session.match_starter.start("dicesoccer", LEFT_BEGINS_OPTIONS)
     player.wait(4000)
     said = scroll_text_of(player)
     finish_match(player)
@@ -270,7 +270,7 @@ def test_an_older_version_preserves_league_data_of_a_newer_one() -> None:
         *LEAGUE_OF_NEWER_VERSION[5:],
     } <= set(lines)
     assert "number 6" in lines
-    player.session.matches.start("sokhazania", {"first": "right"})
+    player.session.match_starter.start("sokhazania", {"first": "right"})
     ours = [each for each in store.files.load(league.NAME).decode().splitlines() if "sokh" in each]
     assert all("weather=rain" in each for each in ours if each.startswith("options"))
     assert len([each for each in lines if each.startswith("points")]) == 1

@@ -116,7 +116,7 @@ def play_forty_matches(player: Player) -> int:
     for number in range(40):
         if number % 10 == 9:
             player = restart_after_power_cut(player)
-        player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
+        player.session.match_starter.start("dicesoccer", LEFT_BEGINS_OPTIONS)
         play_actions(player, 12)
         words = player.session.saver._journal.failure
         if words:
@@ -203,6 +203,6 @@ def test_a_damaged_snapshot_of_an_unfinished_match_is_reported() -> None:
     player.devices.flash.data[4096 * log._parts[0] + 40] ^= 255
     player = restart_after_power_cut(player)
     assert player.place == "menu"
-    player.session.matches.start("dicesoccer", LEFT_BEGINS_OPTIONS)
+    player.session.match_starter.start("dicesoccer", LEFT_BEGINS_OPTIONS)
     player.wait(100)
     assert "The unfinished match is damaged: it is lost" in scroll_text_of(player)

@@ -7,7 +7,7 @@ not depend on real time.
 import time
 from typing import Any
 
-from pixelpitch.app.session import LOAD_STEPS
+from pixelpitch.app.session import STEPS_BEFORE_LOAD
 
 TICK_MS = 20
 TIMEOUT_S = 60
@@ -83,7 +83,7 @@ def _becomes_true(page: Any, condition: str, arg: Any, seconds: float) -> bool:
 def wait_for_board(page: Any) -> None:
     """Wait until the board has started and read its store, which may change its menu."""
     wait_until(page, "document.body?.dataset.screen")
-    wait_until(page, "steps => window.pixelpitch.figures.steps.length > steps", LOAD_STEPS)
+    wait_until(page, "steps => window.pixelpitch.figures.steps.length > steps", STEPS_BEFORE_LOAD)
 
 
 def wait_for_screen(page: Any, name: str) -> None:

@@ -6,8 +6,8 @@ until a coach presses a pad. A text display shows it below the prompt, or altern
 
 from .display_text import LINES, capitalize, join_sentences, wrap
 
-ALTERNATE_MS = 8000  # how long, in ms, each of two alternating texts is shown
-PAGE_MS = 4000  # how long, in ms, a page is shown before the next one, or before the prompt
+ALTERNATING_TEXT_MS = 8000  # how long, in ms, each of two alternating texts is shown
+PAGE_SHOWN_MS = 4000  # how long, in ms, a page is shown before the next one, or before the prompt
 _SHORT_PAGE_MS = 2400  # how long, in ms, a short page is shown, such as the one after each throw
 _SHORT_PAGE_LINES = 3  # a page is short if it has at most this many lines
 _FOREVER_MS = 1 << 29  # 6 days in ms: the page stays until the next call of ``show``
@@ -36,7 +36,9 @@ class Announcement:
         pages: list = []
         end = 0
         for each in split_into_pages(capitalize(text), rows):
-            end += _SHORT_PAGE_MS if brief and len(wrap(each)) <= _SHORT_PAGE_LINES else PAGE_MS
+            end += (
+                _SHORT_PAGE_MS if brief and len(wrap(each)) <= _SHORT_PAGE_LINES else PAGE_SHOWN_MS
+            )
             pages.append((end, each))
         if stay and pages:
             pages[-1] = (_FOREVER_MS, pages[-1][1])
@@ -88,7 +90,7 @@ class Announcement:
 
         Return -1 if there is no lasting page, so only the prompt is shown.
         """
-        return self._age // ALTERNATE_MS & 1 if self.lasting_page() else -1
+        return self._age // ALTERNATING_TEXT_MS & 1 if self.lasting_page() else -1
 
     def dismiss(self):
         """Discard the lasting page if it is shown now; return True if it was."""

@@ -94,7 +94,7 @@ class AwaitEntry(AwaitThrow):
         self._move_cursor(pad)
         return None
 
-    def point(self, pad_cluster, square):
+    def touch_square(self, pad_cluster, square):
         """Enter the face in the cell at ``square``; if no faces are shown yet, show them."""
         cell = picture.cell_of(square)
         if not self._is_open:

@@ -7,7 +7,7 @@ from ..storage.journal import BACK, DROPPED, MARK, PENDING_APPLIED
 from .endings import match_result
 from .last_move import LastMove
 
-# The values in ``Game.advice``, which say where a decision came from.
+# The values in ``Game.advice_codes``, which say where a decision came from.
 UNAIDED = 0
 OFFERED = 1  # the coach pressed OK on the choice where the cursor began
 HINTED = 2  # the coach followed a hint
@@ -23,7 +23,7 @@ class Game(History):
     ``dice``       the name of dice that the record must mention (ORDINARY), or ""
     ``ended``      how the coaches ended the match (``app.endings``), or ""
     ``last_move``  the last move, whose squares stay lit (``app.last_move``)
-    ``advice``     where decisions came from (UNAIDED, OFFERED, ...): a byte for each entry of the
+    ``advice_code``     where decisions came from (UNAIDED, OFFERED, ...): a byte for each entry of the
                    history, not stored in flash; may be shorter than the history
     ``local_side`` the side whose coach sits at this board and may end the match; -1 if both do
     """
@@ -34,11 +34,11 @@ class Game(History):
         History.__init__(self, match)
         self.seats = seats
         self.journal = None
-        self.answer: tuple = ()
+        self.stored_answer: tuple = ()
         self.dice = ""
         self.ended = ""
         self.last_move = LastMove()
-        self.advice = bytearray()
+        self.advice_codes = bytearray()
         self._inner: list = []  # indices of entries made by the same press as the entry before
         self._ms = 0  # playing time in ms since the last complete second
         self._waited = False  # True if the next outcome was thrown before a takeback
@@ -81,7 +81,7 @@ class Game(History):
         """Apply the ``actions`` of one press of a pad, which a takeback undoes together.
 
         ``outcome_kind`` is from ``rules.entries``. ``forced`` is True for a decision that had only
-        one choice. ``advice`` is stored in ``self.advice`` for these actions.
+        one choice. ``advice_code`` is stored in ``self.advice_codes`` for these actions.
         """
         # Undone entries can no longer be restored after this, so remove their indices.
         if self.undone:
@@ -91,8 +91,8 @@ class Game(History):
             if at:
                 self._inner.append(length)
             # mark decisions of unknown origin as UNKNOWN
-            self.advice.extend(b"\3" * (length + 1 - len(self.advice)))
-            self.advice[length] = advice
+            self.advice_codes.extend(b"\3" * (length + 1 - len(self.advice_codes)))
+            self.advice_codes[length] = advice_code
             self.apply(action, outcome_kind, forced)
 
     def is_within_press(self, index):
@@ -105,7 +105,7 @@ class Game(History):
 
     def _keep(self, action):
         """Write ``action`` to the journal; ``History.apply`` calls this after each action."""
-        self.answer = ()
+        self.stored_answer = ()
         waited = self._waited
         self._waited = False
         if self.journal is not None:
@@ -163,7 +163,7 @@ class Game(History):
         """Clear the values that belong to the state before a takeback or a redo."""
         self._ms = 0
         self._waited = False
-        self.answer = ()
+        self.stored_answer = ()
         self.last_move.clear()
 
     def undo_entered(self):

@@ -4,7 +4,7 @@ from ..current import light_limit
 from ..render import palette
 from ..render.renderer import Renderer
 from ..storage.settings import DISTINCT
-from .supply import FULL_SHARE, Supply
+from .supply import FULL_LIGHT_SHARE, SupplyMonitor
 
 
 class LightControl:
@@ -14,7 +14,7 @@ class LightControl:
         self._pixels = devices.pixels
         self._board = board
         self._settings = settings
-        self.supply = Supply(devices.supply, settings.supply)
+        self.supply = SupplyMonitor(devices.supply, settings.supply)
         # The palette must be chosen before any module reads a colour.
         palette.use_distinct(settings.values["colours"] == DISTINCT)
         self.renderer = Renderer(board)
@@ -52,6 +52,10 @@ class LightControl:
         self._settings.supply[:] = (meter, board)
 
     def _apply_limit(self):
-        limit = light_limit(self._board, *self._settings.current) * self.supply.share // FULL_SHARE
+        limit = (
+            light_limit(self._board, *self._settings.current)
+            * self.supply.share
+            // FULL_LIGHT_SHARE
+        )
         self._pixels.light_limit = limit
         self.renderer.set_light_limit(limit)

@@ -101,7 +101,7 @@ class MatchState:
                 return self._press_back()
         return None
 
-    def point(self, pad_cluster, square):
+    def touch_square(self, pad_cluster, square):
         """Choose ``square`` for a coach at ``pad_cluster``, or show why it cannot be chosen."""
         words = refusal(self._play, pad_cluster, square)
         if words:
@@ -113,7 +113,7 @@ class MatchState:
         """Apply ``choice``; ``forced`` is True if it was the only choice and needed no press."""
         return self._play.apply(choice, forced=forced)
 
-    def answer(self, kind, face, evidence):
+    def answer(self, kind, face, throw_evidence):
         """Explain that the match does not wait for a throw.
 
         ``dice.events`` explains the arguments.
@@ -124,7 +124,7 @@ class MatchState:
             prompt = capitalize(self.prompt())
             self._play.speaker.refuse(self.turn_words() or text_of("match.no_throw", prompt=prompt))
             return None
-        return self._explain_answer(kind, face, evidence)
+        return self._explain_answer(kind, face, throw_evidence)
 
     def awaited_throw(self):
         """Return the chance step for which a throw counts now, or None."""
@@ -159,10 +159,6 @@ class MatchState:
 
     def is_silent(self):
         """Return True while no text may scroll, because it would cover the lights."""
-        return False
-
-    def ok_throws(self):
-        """Return True if pressing OK makes the throw, because no real die is in use."""
         return False
 
     def thrower(self):
@@ -217,7 +213,7 @@ class MatchState:
         if not self._play.is_back_down:
             ask_takeback(self._session, self._play)
 
-    def _explain_answer(self, kind, face, evidence, is_awaited=False):
+    def _explain_answer(self, kind, face, throw_evidence, is_awaited=False):
         """Show why the match cannot use an answer of the dice.
 
         If ``is_awaited`` is True, also ask to throw again. If a die was grabbed and the rules have
@@ -226,7 +222,7 @@ class MatchState:
         if kind == events.GRABBED and legal_fouls(self._game.match):
             self._session.open(foul_screen(self._session, self._play))
             return
-        words = chance_text.answer_words(kind, face, evidence)
+        words = chance_text.answer_words(kind, face, throw_evidence)
         if kind == events.MISSING:
             words += ("" if words[-1] == "?" else ".") + " " + text_of("die.offer")
         elif is_awaited and kind != events.WEAK:  # the sentence for WEAK already says how to throw
@@ -273,10 +269,6 @@ class TemporaryState(MatchState):
         """Return ``asks_to_throw`` of the state ``below`` this one."""
         return self.below.asks_to_throw()
 
-    def ok_throws(self):
-        """Return ``ok_throws`` of the state ``below`` this one."""
-        return self.below.ok_throws()
-
     def thrower(self):
         """Return ``thrower`` of the state ``below`` this one."""
         return self.below.thrower()
@@ -309,13 +301,13 @@ class AwaitLights(TemporaryState):
         state = self.below.press(pad_cluster, pad, kind)
         return state or (self.below if kind == PRESS else None)
 
-    def point(self, pad_cluster, square):
+    def touch_square(self, pad_cluster, square):
         """Forward the choice of ``square`` to the state ``below``."""
-        return self.below.point(pad_cluster, square)
+        return self.below.touch_square(pad_cluster, square)
 
-    def answer(self, kind, face, evidence):
+    def receive_answer(self, kind, face, throw_evidence):
         """Forward the dice's answer to ``below``, because a coach may throw while lights move."""
-        return self.below.answer(kind, face, evidence)
+        return self.below.receive_answer(kind, face, throw_evidence)
 
     def step(self, now, waited_ms):
         """Return the state ``below``, because the lights have stopped moving.
@@ -410,10 +402,10 @@ class AwaitThrow(MatchState):
             return self._draw_outcome()
         return None
 
-    def answer(self, kind, face, evidence):
+    def receive_answer(self, kind, face, throw_evidence):
         """Apply a throw, or explain why it does not count."""
         if not self._source.is_thrown:
-            return MatchState.answer(self, kind, face, evidence)
+            return MatchState.receive_answer(self, kind, face, throw_evidence)
         was_old = self._play.is_throw_outdated()
         is_virtual = self._session.die.is_virtual
         if not is_virtual and kind != events.MISSING:
@@ -436,12 +428,12 @@ class AwaitThrow(MatchState):
             return None
         # In a game without the outcome "out of the box", a number counts wherever the die lies.
         if kind in (events.THROW, events.UNSURE):
-            return self.apply_face(face, evidence, outcome_kind)
+            return self.apply_face(face, throw_evidence, outcome_kind)
         if kind == events.OUT and out_counts:
-            return self._show_and_apply(OUT, THROW, chance_text.out_reason(kind, evidence))
-        return self._explain_answer(kind, face, evidence, True)
+            return self._show_and_apply(OUT, THROW, chance_text.out_reason(kind, throw_evidence))
+        return self._explain_answer(kind, face, throw_evidence, True)
 
-    def apply_face(self, face, evidence, outcome_kind):
+    def apply_face(self, face, throw_evidence, outcome_kind):
         """Apply the thrown ``face``, or explain that it is not an outcome of this step.
 
         ``outcome_kind`` is the kind of entry for the history (``rules.entries``).
@@ -453,7 +445,7 @@ class AwaitThrow(MatchState):
             self._session.renderer.set_die(events.WEAK)  # show a cross, which means "no result"
             self._play.speaker.refuse(
                 chance_text.no_outcome_words(
-                    chance, chance_text.answer_words(events.THROW, face, evidence)
+                    chance, chance_text.answer_words(events.THROW, face, throw_evidence)
                 )
             )
             return None
@@ -494,15 +486,11 @@ class AwaitThrow(MatchState):
         """Return the text that says what OK does, or ""."""
         if self._opponent_throws() or not self._source.accepts_ok():
             return ""
-        return text_of(chance_text.OK_TEXTS[self.chance.kind])
+        return text_of(chance_text.OK_TEXT_ID_BY_KIND[self.chance.kind])
 
     def asks_to_throw(self):
         """Return True if a coach is asked to throw for a side that the board plays."""
         return self._source.is_thrown and self._opponent_throws() and not self._board_draws()
-
-    def ok_throws(self):
-        """Return True if pressing OK shakes the virtual die."""
-        return self._source.is_thrown and self._source.accepts_ok() and not self.turn_words()
 
     def thrower(self):
         """Return the side whose coach may throw now, or ANYBODY or NOBODY."""
@@ -676,10 +664,10 @@ class AwaitCoach(MatchState):
         player = self._game.match.current_player()
         chooser = self._play.chooser
         plan = self._hint_finder.rest_of_plan(self._play.view.actions(choice))
-        advice = HINTED
+        advice_code = HINTED
         if plan is None:
-            advice = UNAIDED if chooser.has_moved or choice != chooser.choice() else OFFERED
-        state = self._play.apply(choice, forced=forced, advice=advice)
+            advice_code = UNAIDED if chooser.has_moved or choice != chooser.choice() else OFFERED
+        state = self._play.apply(choice, forced=forced, advice_code=advice_code)
         if plan and plan[0] and self._game.match.current_player() == player:
             state.follow_hint(plan)
         return state
@@ -689,12 +677,12 @@ class AwaitCoach(MatchState):
         if self.offers_hint():
             self._hint_finder.follow(plan)
 
-    def answer(self, kind, face, evidence):
+    def receive_answer(self, kind, face, throw_evidence):
         """Apply a throw that replaces a choice: first the action "throw", then the outcome."""
         match = self._game.match
         throw = match.table().throw_action(match)
         if throw < 0 or kind not in (events.THROW, events.UNSURE):
-            return MatchState.answer(self, kind, face, evidence)
+            return MatchState.receive_answer(self, kind, face, throw_evidence)
         player = match.current_player()
         if self._play.is_throw_outdated():
             return None
@@ -706,7 +694,7 @@ class AwaitCoach(MatchState):
         # a pending throw is applied instead of the new throw
         if self._game.pending:
             return state
-        return next_state(self._play).apply_face(face, evidence, outcome_kind) or state
+        return next_state(self._play).apply_face(face, throw_evidence, outcome_kind) or state
 
     def step(self, now, waited_ms):
         """Make a decision that has only one choice, or compute the hint that a coach asked for."""
@@ -726,7 +714,7 @@ class AwaitCoach(MatchState):
     def pad_help(self):
         """Return how to throw the virtual die if the coach may throw instead of choosing, or ""."""
         shakes = self._session.die.is_virtual and self._throw_action() >= 0
-        return text_of(chance_text.OK_TEXTS[KIND_DIE]) if shakes else ""
+        return text_of(chance_text.OK_TEXT_ID_BY_KIND[KIND_DIE]) if shakes else ""
 
     def stops_clock(self):
         """Return True while a hint is computed or shown."""
@@ -815,13 +803,13 @@ class OtherBoard(TemporaryState):
         if kind == PRESS:
             self._play.show_board_in_play()
 
-    def point(self, pad_cluster, square):
+    def touch_square(self, pad_cluster, square):
         """Return to the board in play; ignore ``square``, which is on the board that was shown."""
         self._play.show_board_in_play()
 
-    def answer(self, kind, face, evidence):
+    def receive_answer(self, kind, face, throw_evidence):
         """Forward the answer of the dice to the state ``below``."""
-        self._store_below(self.below.answer(kind, face, evidence))
+        self._store_below(self.below.receive_answer(kind, face, throw_evidence))
 
     def step(self, now, waited_ms):
         """Run the session step of the state ``below``."""

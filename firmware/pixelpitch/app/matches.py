@@ -24,7 +24,7 @@ def apply_against_board(facts, options, chosen=()):
             options[name] = values[name]
 
 
-class Matches:
+class MatchStarter:
     """Begins the matches of a session.
 
     ``last_ruleset``  the id of the ruleset that was chosen last, or ""

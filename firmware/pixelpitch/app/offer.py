@@ -40,7 +40,7 @@ class Offer:
         table = match.table()
         line_up_choices = shortcuts.choices(match) if together else []
         if line_up_choices or (together and table.LINE_UP in self.choices):
-            self.choices = list(self.choices) + line_up_choices + [shortcuts.ONE_BY_ONE]
+            self.choices = list(self.choices) + line_up_choices + [shortcuts.ONE_BY_ONE_CHOICE]
             self.first = line_up_choices[0] if line_up_choices else table.LINE_UP
             self.line_ups = True
             return

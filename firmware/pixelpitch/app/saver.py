@@ -44,13 +44,13 @@ class Saver:
 
         Call this before any other method. On a new board, the first opponent gets the right seat,
         because most coaches play alone at first; but a session that was started with a ruleset
-        (``Matches``) has coaches on both seats.
+        (``MatchStarter``) has coaches on both seats.
         """
         session = self._session
         self.has_loaded = True
         self.league = League(self._files)
         # On a new board an opponent sits on the right.
-        if not (self.league.has_seats or session.matches.last_ruleset):
+        if not (self.league.has_seats or session.match_starter.last_ruleset):
             self.league.opponents[1] = opponents.names()[0]
         session.notice = session.notice or self.league.damage
         self._journal = Journal(session.devices.flash, self.league.worn_sectors)

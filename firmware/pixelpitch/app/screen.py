@@ -5,7 +5,7 @@ methods in this order:
 
 - ``press`` for each event of a pad
 - ``receive_samples``
-- ``answer`` for each answer of the dice in use
+- ``receive_answer`` for each answer of the dice in use
 - ``step``
 - ``lines`` or ``scroll_text``, if the text may have changed
 
@@ -53,14 +53,14 @@ class Screen:
         ``kind`` is PRESS, REPEAT, LONG or RELEASE of ``pad_events``; MENU has the cluster -1.
         """
 
-    def point(self, pad_cluster, square):
+    def touch_square(self, pad_cluster, square):
         """Handle a touch of ``square`` (0..127); ``pad_cluster`` is -1 if the coach is unknown."""
 
     def enter_throw(self, outcome):
         """Enter ``outcome`` of ordinary dice; return False if no throw can be entered now."""
         return False
 
-    def answer(self, kind, face, evidence):
+    def answer(self, kind, face, throw_evidence):
         """Handle an answer of the dice about a throw (``dice.events``); ``kind`` is never NOTICE.
 
         Return True to make the session store the throw until the match screen is shown again.
@@ -70,7 +70,7 @@ class Screen:
     def awaited_throw(self):
         """Return the chance step (``rules.chance``) for which a throw counts now, or None."""
 
-    def receive_samples(self, die, tray):
+    def receive_samples(self, die_samples, tray_samples):
         """Receive the samples of both sensors, as ``devices.motion.read()`` returns them."""
 
     def step(self, now, elapsed_ms):

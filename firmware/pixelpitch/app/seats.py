@@ -5,7 +5,7 @@ from ..rules.generator import SEED_COUNT, Generator
 from ..storage.league import DEFAULT_NAMES, is_opponent_label, shorten_name
 from .texts import text_of
 
-SHARED_CLUSTER = -1  # the cluster of both seats on a board with one cluster
+SHARED_PAD_CLUSTER = -1  # the cluster of both seats on a board with one cluster
 _CLEAR_LEAD_GOALS = 2  # goals: a lead of this size is a clear win
 # the board proposes a different level after this many clear wins or losses in a row
 _STREAK_LENGTH = 2
@@ -30,7 +30,7 @@ class Seat:
 
     def accepts_pads(self, pad_cluster):
         """Return True if pads of ``pad_cluster`` act for this seat; an unknown one (-1) does."""
-        return pad_cluster == -1 or self.pad_cluster in (SHARED_CLUSTER, pad_cluster)
+        return pad_cluster == -1 or self.pad_cluster in (SHARED_PAD_CLUSTER, pad_cluster)
 
     def label(self):
         """Return the name of the opponent's level, or the word for a coach."""
@@ -128,6 +128,6 @@ def board_seats(board):
     """Return new seats for ``board``: [left seat, right seat]."""
     two = len(board.PADS) > 1
     return [
-        Seat(DEFAULT_NAMES[0], 0 if two else SHARED_CLUSTER),
-        Seat(DEFAULT_NAMES[1], 1 if two else SHARED_CLUSTER),
+        Seat(DEFAULT_NAMES[0], 0 if two else SHARED_PAD_CLUSTER),
+        Seat(DEFAULT_NAMES[1], 1 if two else SHARED_PAD_CLUSTER),
     ]

@@ -1,6 +1,6 @@
 """Reads the accelerometers of die and tray for the screens about the die."""
 
-from ..dice.samples import FLAT_MG
+from ..dice.samples import MIN_VERTICAL_MG
 from ..dice.share import MAX_SQUARED_GRAVITY, MIN_SQUARED_GRAVITY
 
 NO_TRAY, NOT_1_G, FROZEN_DATA = -1, -2, -3
@@ -30,19 +30,19 @@ class SensorMonitor:
         self._felt = 0  # the tray's largest deviation, which decays with time; see ``knock``
         self._first = None  # the tray's first sample, or () once a different one was read
 
-    def receive_samples(self, die, tray):
+    def receive_samples(self, die_samples, tray_samples):
         """Receive new samples, as ``devices.motion.read()`` returns them."""
-        if die is None:
+        if die_samples is None:
             self.rest = None
             self._count = 0
         else:
-            for sample in die:
+            for sample in die_samples:
                 self._add_die_sample(sample)
-        if tray is None:
+        if tray_samples is None:
             self.knock = NO_TRAY
             self._felt = 0
             return
-        for sample in tray:
+        for sample in tray_samples:
             self._add_tray_sample(sample)
         if self._tray is None:
             self.knock = 0  # there are no samples yet
@@ -93,6 +93,6 @@ def upper_face(gravity, mounting):
     ``mounting`` is as in ``dice.orientation``.
     """
     for axis in range(3):
-        if abs(gravity[axis]) >= FLAT_MG:
+        if abs(gravity[axis]) >= MIN_VERTICAL_MG:
             return int(mounting[2 * axis + (gravity[axis] > 0)])
     return 0

@@ -16,7 +16,7 @@ from .chance.die import DiceSelector
 from .display import Display
 from .input.pad_events import PRESS, RIGHT, PadReader
 from .light import LightControl
-from .matches import Matches
+from .matches import MatchStarter
 from .saver import Saver
 from .screens import screen_module, unload
 from .screens.menu import menu_screen
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 # number of session steps before ``_load``; the display needs six for its first lines
-LOAD_STEPS = 8
+STEPS_BEFORE_LOAD = 8
 
 
 class Session:
@@ -36,17 +36,17 @@ class Session:
     If ``ruleset`` (an id) is given, a match with ``options`` begins immediately, but if a match is
     unfinished, resuming it is offered first. Raises NotUnderstood if ruleset or options are wrong.
 
-    ``seats``        [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1
-    ``die``          the dice in use (``app.chance.die``)
-    ``installed``    the rulesets that a laptop has installed (``storage.installed``), or None
-    ``saver``        stores what must survive a power cut (``app.saver``)
-    ``matches``      begins matches (``app.matches``)
-    ``light``        limits the brightness of the LEDs (``app.light``)
-    ``now``          the time of this step in ms; unlike the clock, it never jumps
-    ``bits``         the pads that are down in this step (``devices``)
-    ``notice``       a message that was not shown yet, or ""
-    ``sensors``      a message about the sensors that was not shown yet, or ""
-    ``opened_item``  the id of the item that was last opened in the first menu; "" after a match
+    ``seats``          [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1
+    ``die``            the dice in use (``app.chance.die``)
+    ``installed``      the rulesets that a laptop has installed (``storage.installed``), or None
+    ``saver``          stores what must survive a power cut (``app.saver``)
+    ``match_starter``  begins matches (``app.matches``)
+    ``light``          limits the brightness of the LEDs (``app.light``)
+    ``now``            the time of this step in ms; unlike the clock, it never jumps
+    ``bits``           the pads that are down in this step (``devices``)
+    ``notice``         a message that was not shown yet, or ""
+    ``sensors``        a message about the sensors that was not shown yet, or ""
+    ``opened_item``    the id of the item that was last opened in the first menu; "" after a match
     """
 
     def __init__(self, devices, board, ruleset=None, options=None):
@@ -64,7 +64,7 @@ class Session:
         self._later = False
         self.die = DiceSelector(devices, self.settings)
         self.seats = board_seats(board)
-        self.matches = Matches(self, ruleset, options)
+        self.match_starter = MatchStarter(self, ruleset, options)
         # a message (``rules.text``) or a text, shown on the next screen that has room for it
         self.notice = self.settings.damage
         self.sensors = ""  # a message about the sensors, shown in a match after all others
@@ -86,7 +86,7 @@ class Session:
         if ruleset is not None:
             self._load()
             if not self.saver.unfinished:
-                self.matches.begin_requested()
+                self.match_starter.begin_requested()
 
     @property
     def match(self):
@@ -126,14 +126,13 @@ class Session:
         if not self._later:
             answers = self._read_dice(bits, self._unread)
             self._unread = 0
-        for (
-            kind,
-            face,
-            evidence,
-        ) in answers:  # not a function call, because the stack is deep here
-            waits = self.screen.answer(kind, face, evidence) and (face or kind == events.OUT)
-            if waits and self.game and not self.game.answer:  # ignore a second throw in a pause
-                self.game.answer = kind, face, evidence
+        # not a function call, because the stack is deep here
+        for kind, face, throw_evidence in answers:
+            waits = self.screen.receive_answer(kind, face, throw_evidence)
+            waits = waits and (face or kind == events.OUT)
+            # ignore a second throw in a pause
+            if waits and self.game and not self.game.stored_answer:
+                self.game.stored_answer = kind, face, throw_evidence
         answered = bool(answers)
         self.die.show(self.renderer, self.display, self.match, answered)
         if self.screen.step(now, elapsed) or answered:
@@ -141,7 +140,7 @@ class Session:
         had_loaded = self.saver.has_loaded
         if not had_loaded:
             self._steps += 1
-            if self._steps == LOAD_STEPS:
+            if self._steps == STEPS_BEFORE_LOAD:
                 self._load()
         self.display.show(self.screen, now)
         if had_loaded and self.game is None and not bits:
@@ -193,7 +192,7 @@ class Session:
         self.screen.press(pad_cluster, pad, kind)
 
     def _read_dice(self, bits, elapsed_ms):
-        """Read the sensors; return what the dice in use report: tuples (kind, face, evidence)."""
+        """Read the sensors; return the answers of the dice in use (``dice.events``) as a tuple."""
         die, tray = self.devices.motion.read()
         self.screen.receive_samples(die, tray)
         result: tuple = ()
@@ -203,18 +202,20 @@ class Session:
             wireless.awaited_throw = self.screen.awaited_throw()
             if wireless.notice:
                 self.notice, wireless.notice = wireless.notice, ""
-        for kind, face, evidence in self.die.feed(die, tray, bits, self.now, elapsed_ms, real):
+        for kind, face, throw_evidence in self.die.feed(
+            die, tray, bits, self.now, elapsed_ms, real
+        ):
             if kind == events.NOTICE:
-                if evidence.reason == events.NO_TRAY and self.board.TRAY is None:
+                if throw_evidence.reason == events.NO_TRAY and self.board.TRAY is None:
                     # on a board without a tray sensor only the die check mentions the tray
                     continue
                 from .chance.chance_text import (
                     answer_words,  # imported here, because most boards never need it
                 )
 
-                self.sensors = answer_words(kind, face, evidence)
+                self.sensors = answer_words(kind, face, throw_evidence)
             else:
-                result += ((kind, face, evidence),)
+                result += ((kind, face, throw_evidence),)
         return result
 
     # Methods for the screens.
@@ -253,7 +254,7 @@ class Session:
         """Show the season; ``back()`` returns to the menu or to the result of its last match."""
         self.open(screen_module("season").season_screen(self, back))
 
-    def open_games(self):
+    def open_game_list(self):
         """Show the list of games, with the cursor on the game that was opened last."""
         self.open(screen_module("games").games_screen(self))
 
@@ -265,7 +266,7 @@ class Session:
         if self.game is not None:
             if later:
                 self._offers = False
-                self._steps = LOAD_STEPS - 1
+                self._steps = STEPS_BEFORE_LOAD - 1
                 self.saver.has_loaded = False  # the end of this session step calls ``_load`` again
             else:
                 self.saver.close()
@@ -278,13 +279,13 @@ class Session:
         self.renderer.show_menu()
         self.open(menu_screen(self))
 
-    def point(self, square):
+    def touch_square(self, square):
         """Choose ``square`` (0..127) for the coach who decides, or show why it cannot be chosen."""
         self.display.stale = True
         if self.screen.scrolls_once:
             self.display.stop_scrolling()
         self.renderer.end_movement()
-        self.screen.point(-1, square)
+        self.screen.touch_square(-1, square)
 
     def enter_throw(self, outcome):
         """Enter ``outcome`` of ordinary dice; return False if no throw can be entered now."""

@@ -1,6 +1,6 @@
 """Shortcuts: choices that make several decisions with one press (``Table.shortcuts``).
 
-Their numbers begin at 256. ``ONE_BY_ONE`` (511) makes no decision but hides the shortcuts, so that
+Their numbers begin at 256. ``ONE_BY_ONE_CHOICE`` (511) makes no decision but hides the shortcuts, so that
 the coach chooses square by square.
 
 >>> from pixelpitch.rulesets import load
@@ -13,31 +13,31 @@ the coach chooses square by square.
 
 from .texts import text_of
 
-FIRST_SHORTCUT = 256  # higher than all actions of a match, each of which fits into one byte
-ONE_BY_ONE = 511
+FIRST_SHORTCUT_CHOICE = 256  # higher than all actions of a match, each of which fits into one byte
+ONE_BY_ONE_CHOICE = 511
 
 
 def choices(match):
     """Return the numbers (from 256) of the shortcuts that ``match`` has now, or []."""
-    return [FIRST_SHORTCUT + index for index in range(len(match.table().shortcuts(match)))]
+    return [FIRST_SHORTCUT_CHOICE + index for index in range(len(match.table().shortcuts(match)))]
 
 
 def actions(match, choice):
-    """Return the actions, in order, that the shortcut ``choice`` makes; () for ``ONE_BY_ONE``."""
-    if choice == ONE_BY_ONE:
+    """Return the actions, in order, that the shortcut ``choice`` makes; () for ``ONE_BY_ONE_CHOICE``."""
+    if choice == ONE_BY_ONE_CHOICE:
         return ()
     return (
         (choice,)
-        if choice < FIRST_SHORTCUT
-        else match.table().shortcuts(match)[choice - FIRST_SHORTCUT][1]
+        if choice < FIRST_SHORTCUT_CHOICE
+        else match.table().shortcuts(match)[choice - FIRST_SHORTCUT_CHOICE][1]
     )
 
 
 def label(match, choice):
     """Return the text for ``choice`` that coaches read; records contain ``action_to_string``."""
-    if choice == ONE_BY_ONE:
+    if choice == ONE_BY_ONE_CHOICE:
         return text_of("shortcut.own")
-    if choice >= FIRST_SHORTCUT:
+    if choice >= FIRST_SHORTCUT_CHOICE:
         table = match.table()
-        return table.text.words(table.shortcuts(match)[choice - FIRST_SHORTCUT][0])
+        return table.text.words(table.shortcuts(match)[choice - FIRST_SHORTCUT_CHOICE][0])
     return match.table().label_words(match, choice)

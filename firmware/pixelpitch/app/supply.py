@@ -9,16 +9,16 @@ from ..ticks import diff, limit_age
 from .texts import text_of
 
 # a WS2812B needs 4500 mV, and a panel's last LED gets less than its first
-LOW_MV = 4600
+LOW_SUPPLY_MV = 4600
 _BRIGHTEN_MV = 4750  # at this voltage or more the lights may become brighter
 _NO_SUPPLY_MV = 3000  # below this voltage there is no supply
-FULL_SHARE = 16  # the largest ``share``, which counts sixteenths of the full light
+FULL_LIGHT_SHARE = 16  # the largest ``share``, which counts sixteenths of the full light
 _MIN_SHARE = 1
 _READ_PERIOD_MS = 100
 _BRIGHTEN_DELAY_MS = 2000
 
 
-class Supply:
+class SupplyMonitor:
     """Reads the supply.
 
     ``share`` is how much light the supply can power now, in sixteenths of the full light.
@@ -29,7 +29,7 @@ class Supply:
 
     def __init__(self, read, compared=(0, 0)):
         self._compared = compared
-        self.share = FULL_SHARE
+        self.share = FULL_LIGHT_SHARE
         self.millivolts = None
         self._read = read
         self._last = None
@@ -47,11 +47,11 @@ class Supply:
         meter, board = self._compared
         self.millivolts = self._read() * meter // board if board else self._read()
         share = self.share
-        if self.millivolts < LOW_MV:
+        if self.millivolts < LOW_SUPPLY_MV:
             self.share = max(share - 2, _MIN_SHARE)
             self._since = now
         elif (
-            share < FULL_SHARE
+            share < FULL_LIGHT_SHARE
             and self.millivolts >= _BRIGHTEN_MV
             and diff(now, self._since) >= _BRIGHTEN_DELAY_MS
         ):
@@ -64,11 +64,11 @@ class Supply:
         state = _state(self.millivolts)
         if state == 2:
             return text_of("supply.none")
-        return text_of("supply.low") if state or self.share < FULL_SHARE else ""
+        return text_of("supply.low") if state or self.share < FULL_LIGHT_SHARE else ""
 
 
 def _state(millivolts):
     """Return 0 for a good supply (also if it is not measured), 1 for a low one, 2 for none."""
-    if millivolts is None or millivolts >= LOW_MV:
+    if millivolts is None or millivolts >= LOW_SUPPLY_MV:
         return 0
     return 1 if millivolts >= _NO_SUPPLY_MV else 2

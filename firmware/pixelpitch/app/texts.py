@@ -22,4 +22,4 @@ def game_text(facts):
 
 def text_of(key, **values):
     """Return the sentence with the id ``key``, with ``values`` for its placeholders."""
-    return TEXT.words((key, values))
+    return APP_TEXT.words((key, values))

@@ -5,7 +5,7 @@ Meanwhile the cursor visits all choices in turn, so that coaches see that the op
 
 from ..ticks import add, diff
 
-SLICE_MS = 8  # length of a slice in ms; drawing needs the other 12 ms of a session step
+THINKING_SLICE_MS = 8  # length of a slice in ms; drawing needs the other 12 ms of a session step
 _VISIT_MS = 300  # how long, in ms, the cursor stays on each choice
 
 
@@ -28,10 +28,10 @@ class Thinker:
         self._last_visit = 0
 
     def decide(self, opponent, match):
-        """Run ``opponent`` for SLICE_MS; return its decision, or None while it still computes."""
+        """Run ``opponent`` for THINKING_SLICE_MS; return its decision, or None while it still computes."""
         if self._action is None:
             self._opponent = opponent
-            self._until = add(self._clock(), SLICE_MS)
+            self._until = add(self._clock(), THINKING_SLICE_MS)
             self._action = opponent.think(match, self._is_slice_over)
         return self._action
 

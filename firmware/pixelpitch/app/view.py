@@ -135,13 +135,17 @@ class View:
         choice = self.chooser.choice()
         match = self._game.match
         self._show_preview(choice)
-        way = match.table().path_to(match, choice) if 0 <= choice < shortcuts.FIRST_SHORTCUT else ()
+        way = (
+            match.table().path_to(match, choice)
+            if 0 <= choice < shortcuts.FIRST_SHORTCUT_CHOICE
+            else ()
+        )
         self._session.renderer.set_cursor(self.chooser.square(), way)
 
     def _show_preview(self, choice):
         """If ``choice`` would place pieces with one press, show them; otherwise show the match."""
         session, match, scene = self._session, self._game.match, self.scene
-        shows = choice >= shortcuts.FIRST_SHORTCUT or 0 <= choice == match.table().LINE_UP
+        shows = choice >= shortcuts.FIRST_SHORTCUT_CHOICE or 0 <= choice == match.table().LINE_UP
         actions = shortcuts.actions(match, choice) if shows else ()
         if session.renderer.is_busy(session.now) or not (actions or self.preview):
             return

@@ -81,7 +81,7 @@ def _handle_failure(board, watchdog, slot, loop, error):
     words = type(error).__name__ + ": " + str(error)
     if loop is None or not loop.mark_ruleset_failed(words, trace):
         watchdog.store_failure_count(watchdog.failures + 1)
-    print("Failed:", words + ".  More in", log.NAME)
+    print("Failed:", words + ".  More in", log.LOG_FILE)
     last = watchdog.failures >= _MAX_FAILURES and not slot.on_trial
     if loop is not None:
         loop.show_message("boot.fails", words, "boot.stopped" if last else "boot.restarts")
@@ -93,4 +93,6 @@ def _handle_failure(board, watchdog, slot, loop, error):
 
 def _give_up(watchdog):
     watchdog.store_failure_count(0)  # after a soft reset (Ctrl-D) there are again three attempts
-    print("Failed", _MAX_FAILURES, "times in a row: stopped.  Read", log.NAME + "; Ctrl-D starts.")
+    print(
+        "Failed", _MAX_FAILURES, "times in a row: stopped.  Read", log.LOG_FILE + "; Ctrl-D starts."
+    )

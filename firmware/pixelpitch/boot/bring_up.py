@@ -21,7 +21,7 @@ from ..app.screens.selftest import SelfTest
 from ..devices.build import build
 from . import select_board
 
-STEP_MS = 20
+SESSION_STEP_MS = 20
 
 
 def run(boards):
@@ -47,7 +47,7 @@ def run(boards):
         for line in test.report()[count:]:
             print("part", line)
             count += 1
-        left = STEP_MS - ticks_diff(ticks_ms(), start)
+        left = SESSION_STEP_MS - ticks_diff(ticks_ms(), start)
         if left > 0:
             sleep_ms(left)
     print("end", test.title())

@@ -8,8 +8,8 @@ import io
 import os
 import sys
 
-NAME = "errors.log"
-MAX_BYTES = 4096  # the largest size of the file
+LOG_FILE = "errors.log"
+MAX_LOG_BYTES = 4096  # the largest size of the file
 
 _ENTRY_START = "--- "
 
@@ -29,8 +29,8 @@ def add_text(text, heading):
     The log is handled as bytes, because dropping its beginning may cut a UTF-8 character in two.
     """
     data = _read() + (_ENTRY_START + heading + "\n" + text + "\n").encode()
-    if len(data) > MAX_BYTES:
-        data = data[len(data) - MAX_BYTES :]
+    if len(data) > MAX_LOG_BYTES:
+        data = data[len(data) - MAX_LOG_BYTES :]
         begin = data.find(b"\n" + _ENTRY_START.encode())
         if begin >= 0:
             data = data[begin + 1 :]
@@ -42,16 +42,16 @@ def add_text(text, heading):
     try:
         # The data is written to a second file, which is then renamed. So a power cut loses only
         # this entry.
-        with open(NAME + ".new", "wb") as file:
+        with open(LOG_FILE + ".new", "wb") as file:
             file.write(data)
-        os.rename(NAME + ".new", NAME)
+        os.rename(LOG_FILE + ".new", LOG_FILE)
     except OSError as error:
-        print("cannot write", NAME + ":", error)
+        print("cannot write", LOG_FILE + ":", error)
 
 
 def _read():
     try:
-        with open(NAME, "rb") as file:
-            return file.read(MAX_BYTES)
+        with open(LOG_FILE, "rb") as file:
+            return file.read(MAX_LOG_BYTES)
     except OSError:
         return b""

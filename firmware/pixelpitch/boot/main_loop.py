@@ -10,15 +10,15 @@ from time import sleep_ms, ticks_diff, ticks_ms
 from ..app import display_text, tunes
 from ..devices.build import build
 
-STEP_MS = 20
-POLL_MS = 4  # time in ms between two readings of the pads in the pause after a step
+SESSION_STEP_MS = 20
+PAD_POLL_MS = 4  # time in ms between two readings of the pads in the pause after a step
 # A garbage collection takes 13 ms, so it runs in the pause after a step, usually every
-# COLLECT_STEPS steps, in which about 3 KB each are allocated. It runs earlier after a long step. It
-# is postponed, at most to MAX_STEPS steps, while coaches wait for the board: just after a press, or
+# GC_INTERVAL_STEPS steps, in which about 3 KB each are allocated. It runs earlier after a long step. It
+# is postponed, at most to MAX_GC_INTERVAL_STEPS steps, while coaches wait for the board: just after a press, or
 # when the die may be about to rest.
-COLLECT_STEPS = 10
+GC_INTERVAL_STEPS = 10
 _MIN_STEPS = 5  # minimum number of steps between two garbage collections
-MAX_STEPS = 20
+MAX_GC_INTERVAL_STEPS = 20
 # Without a threshold, MicroPython collects garbage only when memory has run out. This scatters
 # long-lived objects over the heap: after loading a game, the largest free block was only 30 KB.
 # Once a game is loaded, the session allocates less than this between two collections.
@@ -37,7 +37,7 @@ class MainLoop:
         self._board = board
         self._watchdog = watchdog
         self._slot = slot
-        gc.threshold(GC_THRESHOLD)
+        gc.threshold(GC_THRESHOLD_BYTES)
         # Started before the devices, so that the watchdog restarts the board if a device hangs.
         watchdog.start()
         self.devices = build(board, tunes.TUNES)
@@ -59,11 +59,13 @@ class MainLoop:
                 devices.tick()
                 watchdog.feed()
                 steps += 1
-                busy = busy or (steps >= _MIN_STEPS and ticks_diff(ticks_ms(), start) > STEP_MS)
+                busy = busy or (
+                    steps >= _MIN_STEPS and ticks_diff(ticks_ms(), start) > SESSION_STEP_MS
+                )
                 ms_until_rest = session.ms_until_rest()
-                due = busy or steps >= COLLECT_STEPS
+                due = busy or steps >= GC_INTERVAL_STEPS
                 may_collect = due and not ms_until_rest and pads.down() == session.bits
-                if may_collect or steps >= MAX_STEPS:
+                if may_collect or steps >= MAX_GC_INTERVAL_STEPS:
                     steps = 0
                     busy = False
                     gc.collect()
@@ -73,10 +75,10 @@ class MainLoop:
                 # The next step begins early after a press, or when the next samples may show that
                 # the die rests.
                 while pads.down() == session.bits:
-                    left = (ms_until_rest or STEP_MS) - ticks_diff(ticks_ms(), start)
+                    left = (ms_until_rest or SESSION_STEP_MS) - ticks_diff(ticks_ms(), start)
                     if left <= 0:
                         break
-                    sleep_ms(min(left, POLL_MS))
+                    sleep_ms(min(left, PAD_POLL_MS))
         finally:
             self.devices.console.close()
 
@@ -156,4 +158,4 @@ class MainLoop:
             renderer.draw(ticks_ms())
             self.devices.pixels.show(renderer.frame, renderer.scale)
             self._watchdog.feed()  # a long text is shown for longer than the watchdog's 8 s
-            sleep_ms(STEP_MS)
+            sleep_ms(SESSION_STEP_MS)

@@ -54,7 +54,7 @@ class Event:
     def __init__(self):
         self.die = -1
         self.key = bytearray(_KEY_LENGTH)
-        self.kind = self.face = self.ago = self.rolled = self.calm = self.energy = 0
+        self.kind = self.face = self.age_ms = self.rolled_ms = self.calm_ms = self.energy = 0
 
 
 class ReceivedDie:
@@ -63,7 +63,7 @@ class ReceivedDie:
     ``sides``    number of sides, usually 6; 0 if unknown, 255 if the die's firmware is too old
     ``battery``  charge in percent, -1 if unknown
     ``rssi``     signal strength in dBm
-    ``ago``      time in ms since the bridge last received the die
+    ``age_ms``   time in ms since the bridge last received the die
     ``connected``  True while the bridge is connected to the die (only GoDice)
     """
 
@@ -74,7 +74,7 @@ class ReceivedDie:
         self.battery = -1
         self.is_charging = self.connected = False
         self.rssi = -127
-        self.ago = 0
+        self.age_ms = 0
 
 
 class Radio:
@@ -136,7 +136,7 @@ class Radio:
         """Process the received lines, without waiting, ``elapsed_ms`` after the last call."""
         self.silent = min(self.silent + elapsed_ms, _MAX_MS)
         for each in self.heard:
-            each.ago = min(each.ago + elapsed_ms, _MAX_MS)
+            each.age_ms = min(each.age_ms + elapsed_ms, _MAX_MS)
         self._since += elapsed_ms
         if self._since >= _REQUEST_MS:
             self._since = 0
@@ -250,11 +250,11 @@ class Radio:
 
     def _parse_event(self):
         kind, face, count = self._hex(12, 1), self._hex(14, 1), self._hex(16, 2)
-        ago, rolled, calm = self._hex(19, 4), self._hex(24, 4), self._hex(29, 4)
+        age_ms, rolled_ms, calm_ms = self._hex(19, 4), self._hex(24, 4), self._hex(29, 4)
         energy, now = self._hex(34, 4), self._hex(39, 8)
         if not 0 <= kind <= PICKED_UP or not 0 <= face <= 6 or (kind == THROW and not face):
             return False
-        if min(count, ago, rolled, calm, energy, now) < 0:
+        if min(count, age_ms, rolled_ms, calm_ms, energy, now) < 0:
             return False
         self._store_clock(now)
         which = -1
@@ -278,16 +278,16 @@ class Radio:
             event.key[at] = self._line[2 + at]
         event.kind = kind
         event.face = face
-        event.ago = ago
-        event.rolled = rolled
-        event.calm = calm
+        event.age_ms = age_ms
+        event.rolled_ms = rolled_ms
+        event.calm_ms = calm_ms
         event.energy = energy
         return True
 
     def _parse_info(self):
         connected, sides, battery = self._hex(12, 1), self._hex(14, 2), self._hex(17, 2)
-        rssi, ago, now = self._hex(20, 2), self._hex(23, 4), self._hex(28, 8)
-        if min(connected, sides, battery, rssi, ago, now) < 0:
+        rssi, age_tenths, now = self._hex(20, 2), self._hex(23, 4), self._hex(28, 8)
+        if min(connected, sides, battery, rssi, age_tenths, now) < 0:
             return False
         self._store_clock(now)
         die = None
@@ -306,7 +306,7 @@ class Radio:
         die.battery = percent if percent <= 100 else -1
         die.is_charging = battery > 127
         die.rssi = rssi - 256 if rssi > 127 else rssi
-        die.ago = min(ago * 100, _MAX_MS)
+        die.age_ms = min(age_tenths * 100, _MAX_MS)
         self._store_name(die, 37, self._length - 5)
         return True
 

@@ -8,10 +8,10 @@ _SAMPLE_COUNT = 8
 
 def make(board):
     """Return a function that returns the supply voltage in mV; None if no divider is fitted."""
-    return None if board.SUPPLY_SENSE is None else Supply(board.SUPPLY_SENSE).millivolts
+    return None if board.SUPPLY_SENSE is None else SupplyMeter(board.SUPPLY_SENSE).millivolts
 
 
-class Supply:
+class SupplyMeter:
     """Measures the voltage of the supply on the ADC pin ``pin``."""
 
     def __init__(self, pin):

@@ -1,12 +1,12 @@
 """Detects a stuck axis of the die's sensor, because a stuck axis would lead to a wrong face."""
 
-from .samples import MOTION_MG
+from .samples import MIN_MOTION_MG
 
 
 class AxisCheck:
     """Records the smallest and largest value of each axis since the die began to move.
 
-    ``all_move`` is True if the values of each axis span at least MOTION_MG: more than noise.
+    ``all_move`` is True if the values of each axis span at least MIN_MOTION_MG: more than noise.
     """
 
     def __init__(self):
@@ -27,7 +27,7 @@ class AxisCheck:
         for axis in range(3):
             low = self._low[axis]
             high = self._high[axis]
-            if high - low < MOTION_MG:
+            if high - low < MIN_MOTION_MG:
                 for at in range(index, stop):
                     value = die[at][axis]
                     if value < low:
@@ -36,5 +36,5 @@ class AxisCheck:
                         high = value
                 self._low[axis] = low
                 self._high[axis] = high
-                if high - low < MOTION_MG:
+                if high - low < MIN_MOTION_MG:
                     self.all_move = False

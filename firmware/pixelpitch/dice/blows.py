@@ -6,7 +6,7 @@ A *blow* is an impact: the die strikes a surface and its acceleration changes su
 marks a value that was measured in the physics simulation ``host_tools/physics``.
 """
 
-from .samples import CONTACT_SAMPLES, MIN_FLIGHT_SAMPLES, PAUSE_SAMPLES
+from .samples import IMPACT_SAMPLES, MIN_FLIGHT_SAMPLES, MAX_PAUSE_SAMPLES
 
 # A die counts as thrown if it flew for at least this many samples (132 ms) between a series of
 # impacts. A die that a hand turns over flies for at most 130 ms (engine).
@@ -38,7 +38,7 @@ class Blows:
         self.has_begun = False  # True if the sum of energies was reset in this reading
         self.knocked = False  # True if somebody has struck the table or box on which the die lies
         self._hopped = False  # True if the die hopped immediately after the knock
-        self.together = -PAUSE_SAMPLES  # time at which tray and die last moved together
+        self.together = -MAX_PAUSE_SAMPLES  # time at which tray and die last moved together
         self._last_face = -1  # the face with which the die last struck something, 0..5, or -1
         self._edge_time = 0  # time of the last impact that was checked for a tumble over an edge
 
@@ -50,10 +50,10 @@ class Blows:
         blocks in which the die has moved; ``is_flying`` is True if the die is weightless now.
         """
         begins = restless_blocks <= _KNOCK_BLOCKS
-        if begins or time - self.together <= PAUSE_SAMPLES:
+        if begins or time - self.together <= MAX_PAUSE_SAMPLES:
             self.together = time
             self.knocked = self.knocked or self.struck or is_flying
-            self._hopped = self._hopped or (begins and (is_flying or self._air > CONTACT_SAMPLES))
+            self._hopped = self._hopped or (begins and (is_flying or self._air > IMPACT_SAMPLES))
 
     def is_throw(self, is_leaning=False):
         """Return True if the die was thrown.
@@ -76,9 +76,9 @@ class Blows:
         gap = time - self.last
         self.last = time
         self.struck = True
-        self._air = flight if gap > PAUSE_SAMPLES else self._air + flight
+        self._air = flight if gap > MAX_PAUSE_SAMPLES else self._air + flight
         # Blows within 20 ms count as one edge: in the engine, tumbling over an edge takes longer.
-        if time - self._edge_time > 2 * CONTACT_SAMPLES:
+        if time - self._edge_time > 2 * IMPACT_SAMPLES:
             self._edge_time = time
             self._count_edge(gap, x, y, z)
         if self._air >= _LANDING_FLIGHT_SAMPLES:
@@ -86,7 +86,7 @@ class Blows:
         # After a long flight, ignore the impacts before it: the die struck the hand, or a box that
         # it has since left.
         restarts = falling >= MIN_FLIGHT_SAMPLES or (
-            not self.landed and (gap > PAUSE_SAMPLES or falling > 2 * CONTACT_SAMPLES)
+            not self.landed and (gap > MAX_PAUSE_SAMPLES or falling > 2 * IMPACT_SAMPLES)
         )
         if restarts:
             self.fell = falling
@@ -107,7 +107,7 @@ class Blows:
             side = 2 if y < 0 else 3
         else:
             side = 4 if z < 0 else 5
-        if gap > PAUSE_SAMPLES or self._last_face < 0:
+        if gap > MAX_PAUSE_SAMPLES or self._last_face < 0:
             self.edges = 0
         elif side != self._last_face:
             self.edges += 1

@@ -19,12 +19,12 @@ from . import events
 from .axes import AxisCheck
 from .blows import Blows
 from .events import Evidence
-from .hand import REGULAR_SCORE, ShakeDetector
+from .hand import REGULAR_SWING_SCORE, ShakeDetector
 from .offsets import Offsets
 from .presence import SensorWatch
-from .rest import REST_BLOCKS, RestDetector
-from .samples import BLOCK_SAMPLES, PAUSE_SAMPLES, Samples
-from .share import BETWEEN, IN, OUTSIDE, SKEW_SAMPLES, Share
+from .rest import MIN_REST_BLOCKS, RestDetector
+from .samples import SAMPLES_PER_BLOCK, MAX_PAUSE_SAMPLES, Samples
+from .share import BETWEEN, IN, OUTSIDE, MAX_SKEW_SAMPLES, Share
 
 # The measured acceleration of a resting die may differ from 1 g by this many milli-g. Sensor
 # offsets of 100 milli-g on all three axes add up to 170 (die.md).
@@ -124,7 +124,7 @@ class Detector:
         self._faces = [int(digit) for digit in digits]
 
     def feed(self, die, tray, elapsed_ms=0):
-        """Process new samples; return a tuple of answers (kind, face, evidence), usually empty.
+        """Process new samples; return a tuple of answers (``dice.events``), usually empty.
 
         ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, oldest first, or None
         if the sensor does not respond. They may be empty or differ in length, but their last
@@ -156,7 +156,7 @@ class Detector:
         while index < count:
             first = index
             index = samples.feed(die, first)
-            if samples.count == BLOCK_SAMPLES:
+            if samples.count == SAMPLES_PER_BLOCK:
                 rests = self._end_block(die, first, index) or rests
         if tray:
             answers += self._feed_tray(tray)
@@ -169,9 +169,9 @@ class Detector:
 
     def ms_until_rest(self):
         """Return the ms until ``feed`` can next detect a rest, or 0 if none is expected soon."""
-        if not self._moved or not REST_BLOCKS - 4 <= self._rest.calm < REST_BLOCKS:
+        if not self._moved or not MIN_REST_BLOCKS - 4 <= self._rest.calm < MIN_REST_BLOCKS:
             return 0
-        return (BLOCK_SAMPLES - self._samples.count % BLOCK_SAMPLES) * 5 // 2
+        return (SAMPLES_PER_BLOCK - self._samples.count % SAMPLES_PER_BLOCK) * 5 // 2
 
     def _end_block(self, die, index, stop):
         """Process a complete block of samples; return True if the die has just come to rest.
@@ -183,11 +183,11 @@ class Detector:
         rests = self._rest.feed(samples.sums, samples.rough)
         since = samples.time - blows.last
         if self._handled < _HAND_BLOCKS and not (
-            blows.landed or samples.flies or since <= BLOCK_SAMPLES
+            blows.landed or samples.flies or since <= SAMPLES_PER_BLOCK
         ):
             self._handled += self._has_moved(samples.sums)
         if self._moved:
-            if since < BLOCK_SAMPLES:
+            if since < SAMPLES_PER_BLOCK:
                 self._hand.reset_scores()
             self._hand.feed(samples.sums)
         if blows.struck and since > _MAX_ROLL_SAMPLES and not rests and blows.is_throw():
@@ -200,7 +200,7 @@ class Detector:
         self._work += 1
         if not self._axes.all_move:
             self._axes.feed(die, index, stop)
-        if samples.flies or since < BLOCK_SAMPLES:
+        if samples.flies or since < SAMPLES_PER_BLOCK:
             if blows.landed:
                 self.state = events.ROLLING
                 self._clear_swap()  # only the die flies, so this sensor is in the die
@@ -208,7 +208,7 @@ class Detector:
             return False
         if self._work > _MAX_NUDGE_BLOCKS and not blows.landed:
             self.state = events.SHAKING
-            if samples.time - max(blows.last, blows.together) > PAUSE_SAMPLES:
+            if samples.time - max(blows.last, blows.together) > MAX_PAUSE_SAMPLES:
                 blows.knocked = False
             if self._hand.remaining:
                 self._clear_swap()
@@ -239,7 +239,7 @@ class Detector:
             if blows.has_begun:
                 blows.has_begun = False
                 share.reset()
-                first = len(tray) + blows.since - self._samples.time - SKEW_SAMPLES
+                first = len(tray) + blows.since - self._samples.time - MAX_SKEW_SAMPLES
             share.feed(tray, first, self._samples.energy)
             if share.touched:
                 self._touched = self._samples.time
@@ -247,7 +247,7 @@ class Detector:
                     blows.add_tray_blow(self._touched, self._work, self._samples.flies)
                 self._hand.reset_scores()
         elif self._rest.calm > 2:
-            if share.is_known and self._samples.time - self._compared >= 2 * BLOCK_SAMPLES:
+            if share.is_known and self._samples.time - self._compared >= 2 * SAMPLES_PER_BLOCK:
                 self._compared = self._samples.time
                 found = presence.check_tray(tray)
                 if found and presence.swapped and not self.swapped:
@@ -272,7 +272,7 @@ class Detector:
         return ((events.MISSING, 0, Evidence(reason, rest)),)
 
     def _judge_rest(self):
-        """Return (kind, face, evidence) for a die that has just come to rest, or None."""
+        """Return (kind, face, throw_evidence) for a die that has just come to rest, or None."""
         rest = self._rest.vector
         if (
             not (1000 - _MAX_DEVIATION_MG) ** 2
@@ -308,7 +308,7 @@ class Detector:
             # still being shaken.
             if (since_touch >= 2 * _MAX_TOUCH_SAMPLES and not self._without_tray) or max(
                 self._hand.swings
-            ) > 2 * REGULAR_SCORE:
+            ) > 2 * REGULAR_SWING_SCORE:
                 return None  # no answer, because the die is not in the box yet
             answer = self._face_answer(face, events.SET_DOWN)
         elif is_untouched:

@@ -1,10 +1,10 @@
 """Defines the answers of a detector (die.md, "What the detector answers").
 
-An answer is a tuple (kind, face, evidence):
+An answer is a tuple (kind, face, throw_evidence):
 
 - ``kind`` is one of the constants THROW to NOTICE; NOTICE reports a faulty sensor, not a throw
 - ``face`` is 1..6 for THROW and UNSURE, otherwise 0
-- ``evidence`` is an ``Evidence``
+- ``throw_evidence`` is an ``Evidence``
 
 ``words.answer_message`` converts an answer to a message.
 """

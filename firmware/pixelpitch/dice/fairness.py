@@ -26,7 +26,7 @@ With 19 of 20 fair dice this never happens.
 
 from math import exp, log
 
-MIN_THROWS = 30  # after fewer throws, a die that looks fair gets no verdict
+MIN_VERDICT_THROWS = 30  # after fewer throws, a die that looks fair gets no verdict
 ODD_VALUE, LOADED_VALUE = 20, 1000  # values of the whole bet that make a die "odd" or "loaded"
 # The verdict names a face if the bet on this face has grown to this many times its stake. It is six
 # times ODD_VALUE, because any of the six faces may reach a high value by chance.
@@ -73,8 +73,8 @@ def verdict(counts):
         return "fair.loaded" if made >= LOADED_VALUE else "fair.odd", {
             "faces": _face_messages(counts, faces)
         }
-    if throws < MIN_THROWS:
-        return "fair.few", {"throws": throws, "least": MIN_THROWS}
+    if throws < MIN_VERDICT_THROWS:
+        return "fair.few", {"throws": throws, "least": MIN_VERDICT_THROWS}
     share = -1
     for more, next_share in DETECTABLE_LOADS:
         if throws < more:

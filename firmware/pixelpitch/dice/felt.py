@@ -6,7 +6,7 @@ energy of the impacts and the sharpest change. It compares a report with the ent
 
     felt = TrayHistory()
     felt.feed(tray, moves)                 # every 20 to 80 ms, with the tray's samples
-    felt.locate(ago, rolled, calm, energy)  # after a report; returns IN, OUTSIDE or BETWEEN
+    felt.locate(rest_age_ms, rolled_ms, calm_ms, energy)  # IN, OUTSIDE or BETWEEN
 
 The thresholds were calibrated in the physics simulation ``host_tools/physics`` (README.md, "A die
 without a wire"). All numbers are integers; only the constructor allocates.
@@ -40,12 +40,12 @@ _SHARP_MG = 300
 # - plus _DOUBLING_MS for each time that the sharpness of this impact can be halved without
 #   falling below _SHARP_MG,
 # - minus _ENTRY_MS for each entry with a sharp impact in the last _ROLL_MS ms before the rest.
-# Up to INSIDE_LATENESS_MS the die lies in the box, from OUTSIDE_LATENESS_MS on outside.
+# Up to MAX_INSIDE_LATENESS_MS the die lies in the box, from MIN_OUTSIDE_LATENESS_MS on outside.
 _DOUBLING_MS = 100
 _ENTRY_MS = 30
 _ROLL_MS = 2000
-INSIDE_LATENESS_MS = 760
-OUTSIDE_LATENESS_MS = 900
+MAX_INSIDE_LATENESS_MS = 760
+MIN_OUTSIDE_LATENESS_MS = 900
 
 _MAX_ENTRY = 65535  # the largest value of an entry
 _QUIET_ENTRIES = 3  # learn the tray's rest after this many entries (60 ms) without an impact
@@ -141,10 +141,10 @@ class TrayHistory:
             total += self._ring[(self._at - back) % _ENTRY_COUNT]
         return total
 
-    def lateness_ms(self, ago):
-        """Return the lateness (see ``_DOUBLING_MS``) of a die that came to rest ``ago`` ms ago.
+    def lateness_ms(self, rest_age_ms):
+        """Return the lateness (see ``_DOUBLING_MS``) of a die at rest for ``rest_age_ms``.
 
-        Return OUTSIDE_LATENESS_MS if the tray felt no sharp impact.
+        Return MIN_OUTSIDE_LATENESS_MS if the tray felt no sharp impact.
         """
         late = blow = newest = 0
         for back in range(1, _ENTRY_COUNT):
@@ -152,23 +152,23 @@ class TrayHistory:
             if change >= _SHARP_MG:
                 if not newest:
                     newest = back
-                    late = (back - 1) * 20 - ago
-                if back * 20 <= ago + _ROLL_MS:
+                    late = (back - 1) * 20 - rest_age_ms
+                if back * 20 <= rest_age_ms + _ROLL_MS:
                     late -= _ENTRY_MS
                 if back < newest + 3 and change > blow:
                     blow = change
         if not newest:
-            return OUTSIDE_LATENESS_MS
+            return MIN_OUTSIDE_LATENESS_MS
         while blow >= 2 * _SHARP_MG:
             blow >>= 1
             late += _DOUBLING_MS
         return late
 
-    def locate(self, ago, rolled, calm, energy):
-        """Return IN, OUTSIDE or BETWEEN for a die that came to rest ``ago`` ms ago.
+    def locate(self, rest_age_ms, rolled_ms, calm_ms, energy):
+        """Return IN, OUTSIDE or BETWEEN for a die that came to rest ``rest_age_ms`` ago.
 
-        ``rolled`` is the time in ms from the die's first to its last impact, ``calm`` the time in
-        ms from its last impact to its rest, and ``energy`` the energy of the impacts
+        ``rolled_ms`` is the time in ms from the die's first to its last impact, ``calm_ms`` the
+        time in ms from its last impact to its rest, and ``energy`` the energy of the impacts
         (``dice.samples``). All three are 0 for a die that does not report them.
         """
         self.part = -1
@@ -181,12 +181,12 @@ class TrayHistory:
             return BETWEEN
         self._still_throws = 0
         if not energy:
-            late = self.lateness_ms(ago)
-            if late >= OUTSIDE_LATENESS_MS:
+            late = self.lateness_ms(rest_age_ms)
+            if late >= MIN_OUTSIDE_LATENESS_MS:
                 return OUTSIDE
-            return IN if late <= INSIDE_LATENESS_MS else BETWEEN
-        last = ago + calm
-        total = self.energy(last + rolled + _EARLY_MS, max(last - _LATE_MS, 0))
+            return IN if late <= MAX_INSIDE_LATENESS_MS else BETWEEN
+        last = rest_age_ms + calm_ms
+        total = self.energy(last + rolled_ms + _EARLY_MS, max(last - _LATE_MS, 0))
         share = self.part = min(total * 1000 // energy, 4000)
         outside, inside = self.share.bounds() if self.share.box else (OUTSIDE_SHARE, INSIDE_SHARE)
         if share <= outside:

@@ -11,7 +11,7 @@ _MIN_SWING = 8 * 250
 _MAX_SWING_BLOCKS = 11
 _MAX_UNEVEN = 2  # the largest difference between the lengths of regular swings, in blocks: 40 ms
 # score of a swing that is similar to the previous ones; any other swing scores 1
-REGULAR_SCORE = 6
+REGULAR_SWING_SCORE = 6
 # The total score from which swings count as a shake. Of 1,438 simulated dice that were set down or
 # carried wildly, one scored 27, one 25, and the others at most 22.
 _SHAKE_SCORE = 26
@@ -75,7 +75,9 @@ class ShakeDetector:
             5 * abs(ends - past[3]) <= 2 * abs(end - past[0]) and abs(age - past[1]) <= _MAX_UNEVEN
         )
         swings = (
-            1 if age > _MAX_SWING_BLOCKS else self.swings[axis] + (REGULAR_SCORE if alike else 1)
+            1
+            if age > _MAX_SWING_BLOCKS
+            else self.swings[axis] + (REGULAR_SWING_SCORE if alike else 1)
         )
         self.swings[axis] = swings
         past[0] = end

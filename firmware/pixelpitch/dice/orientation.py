@@ -10,7 +10,7 @@ rotated but not mirrored::
     '162534'
 """
 
-from .samples import FLAT_MG
+from .samples import MIN_VERTICAL_MG
 
 DEFAULT_MOUNTING = "253416"
 # The faces on +x, +y and +z in the mounting DEFAULT_MOUNTING, on a right-handed die.
@@ -68,7 +68,7 @@ def upper_axis(gravity):
     Raises ValueError if the die leans.
     """
     for axis in range(3):
-        if abs(gravity[axis]) >= FLAT_MG:
+        if abs(gravity[axis]) >= MIN_VERTICAL_MG:
             return axis, 1 if gravity[axis] > 0 else -1
     raise ValueError("got " + str(tuple(gravity)) + " mg, expected a die that lies flat and still")
 

@@ -1,7 +1,7 @@
 """Detects that the sensor of the die or tray is missing or stuck, or that the two are swapped."""
 
 from .events import NO_TRAY, NOTICE, SENSORS_SWAPPED, TRAY_FAILED, TRAY_STUCK, Evidence
-from .samples import BLOCK_SAMPLES, MOTION_MG
+from .samples import SAMPLES_PER_BLOCK, MIN_MOTION_MG
 from .share import MAX_SQUARED_GRAVITY, MIN_SQUARED_GRAVITY
 
 # A moving die counts as missing if its sensor has not responded for this many ms. The I2C bus may
@@ -97,7 +97,7 @@ class SensorWatch:
             return ()
         if self._tray_heard:
             self._tray_ms += elapsed_ms or (
-                _TRAY_GONE_MS if tray is None else BLOCK_SAMPLES * 5 // 2
+                _TRAY_GONE_MS if tray is None else SAMPLES_PER_BLOCK * 5 // 2
             )
             if self._tray_ms < _TRAY_GONE_MS:
                 return ()
@@ -177,7 +177,7 @@ class SensorWatch:
                 return self._lose_tray()
             if not self._weighs:
                 return ()
-        if off < MOTION_MG and size > MIN_SQUARED_GRAVITY:
+        if off < MIN_MOTION_MG and size > MIN_SQUARED_GRAVITY:
             self._swaps = max(0, self._swaps - 1)
             return ()
         self._swaps += 1

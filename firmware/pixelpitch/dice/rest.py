@@ -1,10 +1,10 @@
 """Detects that the die lies still: twelve successive blocks of 20 ms have the same sums."""
 
-from .samples import BLOCK_SAMPLES, PAUSE_SAMPLES
+from .samples import SAMPLES_PER_BLOCK, MAX_PAUSE_SAMPLES
 
 _MEAN_BLOCKS = 4  # averaging over this many blocks (80 ms) removes the swing of a table
 # a rest is this many equal blocks (240 ms); the answer follows within 300 ms
-REST_BLOCKS = 3 * _MEAN_BLOCKS
+MIN_REST_BLOCKS = 3 * _MEAN_BLOCKS
 # The longest possible free fall, in blocks: 600 ms, a drop of 1.8 m. A sensor that measures a
 # longer fall is faulty.
 _MAX_FALL_BLOCKS = 30
@@ -31,7 +31,9 @@ class RestDetector:
         self.calm = 0
         self.vector = [0, 0, 0]
         self._same = 0  # number of equal blocks in a row; a flight or impact does not reset it
-        self._past = [[0, 0, 0] for _ in range(REST_BLOCKS)]  # ring buffer with the sums of blocks
+        self._past = [
+            [0, 0, 0] for _ in range(MIN_REST_BLOCKS)
+        ]  # ring buffer with the sums of blocks
         self._at = 0  # index of the newest block in the ring buffer
         self._told = False  # True if ``feed`` has already reported that the die rests
 
@@ -46,10 +48,10 @@ class RestDetector:
         ``sums`` has each axis's sum of samples; ``is_rough`` is True if the die flew or was struck.
         """
         past = self._past
-        at = (self._at + 1) % REST_BLOCKS
+        at = (self._at + 1) % MIN_REST_BLOCKS
         same = self._same
         alike = same and _are_equal(
-            sums, past[at - same if same < REST_BLOCKS else at - REST_BLOCKS + 1]
+            sums, past[at - same if same < MIN_REST_BLOCKS else at - MIN_REST_BLOCKS + 1]
         )
         self._same = same + 1 if alike else 1
         newest = past[at]
@@ -61,14 +63,15 @@ class RestDetector:
             self.calm += 1
         else:
             self._count_equal()
-        if self.calm < REST_BLOCKS:
+        if self.calm < MIN_REST_BLOCKS:
             self._told = False
             return is_rough and self._same == _MAX_FALL_BLOCKS and self._set_vector(1)
         if self._told or (
-            self.calm < PAUSE_SAMPLES // BLOCK_SAMPLES and max(max(sums), -min(sums)) < _MIN_UPRIGHT
+            self.calm < MAX_PAUSE_SAMPLES // SAMPLES_PER_BLOCK
+            and max(max(sums), -min(sums)) < _MIN_UPRIGHT
         ):
             return False
-        self._told = self._is_steady() and self._set_vector(REST_BLOCKS)
+        self._told = self._is_steady() and self._set_vector(MIN_REST_BLOCKS)
         return self._told
 
     def _is_steady(self):
@@ -77,7 +80,9 @@ class RestDetector:
         for axis in range(3):
             drift = 0
             for back in range(_MEAN_BLOCKS):
-                drift += self._past[at - back][axis] - self._past[at - REST_BLOCKS + 1 + back][axis]
+                drift += (
+                    self._past[at - back][axis] - self._past[at - MIN_REST_BLOCKS + 1 + back][axis]
+                )
             if not -_MAX_DRIFT < drift < _MAX_DRIFT:
                 return False
         return True
@@ -95,7 +100,7 @@ class RestDetector:
         """Set ``calm`` to the number of successive blocks that equal the newest block."""
         past = self._past
         newest = past[self._at]
-        limit = min(self.calm + 1, REST_BLOCKS)
+        limit = min(self.calm + 1, MIN_REST_BLOCKS)
         count = 1
         while count < limit and _are_equal(past[self._at - count], newest):
             count += 1

@@ -7,18 +7,20 @@
   up to their energy.
 """
 
-BLOCK_SAMPLES = 8  # number of samples in a block (20 ms, the normal length of a reading)
+SAMPLES_PER_BLOCK = 8  # number of samples in a block (20 ms, the normal length of a reading)
 # The shortest flight that counts, in samples: 75 ms. In less time a die cannot leave the box, but a
 # die that is set down may hop for almost as long (engine).
 MIN_FLIGHT_SAMPLES = 30
 # A die may go on rolling for this many samples (300 ms) after an impact. In the physics simulation,
 # a die that stands on an edge falls over within 220 ms.
-PAUSE_SAMPLES = 120
+MAX_PAUSE_SAMPLES = 120
 # The length of an impact in samples: 10 ms, because a contact lasts up to 9 ms (die.md).
-CONTACT_SAMPLES = 4
-MOTION_MG = 240  # the samples of a resting die differ by less than this: five steps of the sensor
+IMPACT_SAMPLES = 4
+MIN_MOTION_MG = (
+    240  # the samples of a resting die differ by less than this: five steps of the sensor
+)
 # in calibration, an axis that measures more than this is within 20 degrees of vertical
-FLAT_MG = 940
+MIN_VERTICAL_MG = 940
 # The largest squared acceleration of a flying die, in mg squared. It allows for noise, a slow spin,
 # and offsets of 80 milli-g on each axis.
 _MAX_FLIGHT_SQUARE = 550 * 550
@@ -66,7 +68,7 @@ class Samples:
             self._falling += lost
             if self._flight:
                 self._flight += lost
-        self.count = BLOCK_SAMPLES  # so that a new block begins
+        self.count = SAMPLES_PER_BLOCK  # so that a new block begins
         self._fresh = True
 
     def _end_flight(self, falling, flight, time):
@@ -74,7 +76,7 @@ class Samples:
 
         ``falling`` is the flight's length in samples; ``flight`` counts only samples without spin.
         """
-        if falling > CONTACT_SAMPLES:
+        if falling > IMPACT_SAMPLES:
             self._fell = falling
             self._flew = flight
             self._fell_time = time
@@ -85,10 +87,10 @@ class Samples:
         Return the index of the first sample that was not processed.
         """
         sums = self.sums
-        if self.count == BLOCK_SAMPLES:
+        if self.count == SAMPLES_PER_BLOCK:
             self.count = sums[0] = sums[1] = sums[2] = 0
             self.rough = self.flies = False
-        stop = index + BLOCK_SAMPLES - self.count
+        stop = index + SAMPLES_PER_BLOCK - self.count
         stop = stop if stop < len(die) else len(die)
         last = self._last
         if self._fresh:
@@ -114,7 +116,7 @@ class Samples:
                 if size < _MAX_FLIGHT_SQUARE:
                     flight += 1
                 self.rough = self.rough or falling > _MAX_SMOOTH_SAMPLES
-                self.flies = self.flies or flight > CONTACT_SAMPLES
+                self.flies = self.flies or flight > IMPACT_SAMPLES
             elif size < loud:
                 if falling:
                     self._end_flight(falling, flight, begin + at)
@@ -133,7 +135,7 @@ class Samples:
                     if falling:
                         self._end_flight(falling, flight, begin + at)
                 else:
-                    if not falling and begin + at - self._fell_time <= CONTACT_SAMPLES:
+                    if not falling and begin + at - self._fell_time <= IMPACT_SAMPLES:
                         falling = self._fell
                         flight = self._flew
                     self._fell = self._flew = 0
@@ -141,7 +143,7 @@ class Samples:
                     if self._blows.add_blow(begin + at, flight, falling, x, y, z):
                         energy = 0
                     energy += (size - _ONE_G) >> 10
-                    hit = begin + at + CONTACT_SAMPLES
+                    hit = begin + at + IMPACT_SAMPLES
                 falling = flight = 0
         last[0], last[1], last[2] = die[stop - 1]
         sums[0] = p

@@ -9,7 +9,7 @@ A die that rolls against the box from outside may have the same share as a die i
 strikes the table first, and the tray's sensor hardly feels these *unanswered* impacts.
 """
 
-SKEW_SAMPLES = 2  # the samples of die and tray may be this many samples out of step
+MAX_SKEW_SAMPLES = 2  # the samples of die and tray may be this many samples out of step
 # A sample belongs to an impact if its square exceeds the mean square of the noise by more than this
 # factor. One in 30 samples of pure noise does so, too.
 _NOISE_FACTOR = 3

@@ -21,15 +21,15 @@ _KINDS = {
 }
 
 
-def answer_message(kind, face, evidence):
-    """Return the message for the answer (``kind``, ``face``, ``evidence``) of a detector."""
-    reason = evidence.reason
+def answer_message(kind, face, throw_evidence):
+    """Return the message for the answer (``kind``, ``face``, ``throw_evidence``) of a detector."""
+    reason = throw_evidence.reason
     if kind in (events.THROW, events.UNSURE):
         return ("die.set_down." if reason == events.SET_DOWN else "die.face.") + str(face), {}
     if kind == events.COCKED and reason == events.PLAIN:
-        if evidence.rest is None:  # a wireless die does not report its angle
+        if throw_evidence.rest is None:  # a wireless die does not report its angle
             return "die.leans", {}
-        return "die.leans.by", {"degrees": lean_degrees(evidence.rest)}
+        return "die.leans.by", {"degrees": lean_degrees(throw_evidence.rest)}
     return _REASONS.get(reason) or _KINDS[kind], {}
 
 
@@ -47,9 +47,9 @@ def lean_degrees(gravity):
     return angle
 
 
-def out_reason(evidence):
+def out_reason(throw_evidence):
     """Return a message that says why a throw counts as out of the box."""
-    percent = (evidence.share + 5) // 10
-    if evidence.share < 0 or not percent:
+    percent = (throw_evidence.share + 5) // 10
+    if throw_evidence.share < 0 or not percent:
         return "die.unfelt", {}
     return "die.felt", {"percent": percent}

@@ -40,12 +40,12 @@ def levels_of(package):
     return list(getattr(package, "LEVELS", ("easy", "normal", "hard"))) + [Uniform.NAME]
 
 
-def make(name, generator):
-    """Return a new opponent ``name``; ``generator`` is its source of random numbers.
+def make(name, rng):
+    """Return a new opponent ``name``; ``rng`` is its source of random numbers.
 
     Raises NotUnderstood for an unknown name.
     """
     for each in _OPPONENTS:
         if name == each.NAME:
-            return each(generator)
+            return each(rng)
     raise NotUnderstood("opponent " + repr(name), "one of " + ", ".join(names()))

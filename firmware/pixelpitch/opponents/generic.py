@@ -28,7 +28,7 @@ _COLUMN_VALUE = 12  # the value of each column by which the ball moves forward
 _NEARER_STEP_VALUE = 6
 
 
-def decide(match, generator, level=4):
+def decide(match, rng, level=4):
     """Return the action that the opponent chooses in ``match`` (a generator)."""
     legal = match.legal_actions()
     if len(legal) == 1:
@@ -37,12 +37,12 @@ def decide(match, generator, level=4):
     yield
     ball = match.scene().ball if level > _EASY else -1
     yield
-    order = _search_order(match, legal, generator, ball)
+    order = _search_order(match, legal, rng, ball)
     yield
     remaining = MAX_DECISIONS
     result, best = order[0], -100000
     for action in order:
-        value, decisions = yield from search_line(match, side, action, generator, ball, remaining)
+        value, decisions = yield from search_line(match, side, action, rng, ball, remaining)
         if value > best:
             best, result = value, action
         remaining -= decisions
@@ -51,14 +51,14 @@ def decide(match, generator, level=4):
     return result
 
 
-def value(match, generator, action):
+def value(match, rng, action):
     """Return how good ``action`` is, in 1/360 of a goal (a generator)."""
     ball = match.scene().ball
     side = match.current_player()
-    return (yield from search_line(match, side, action, generator, ball, MAX_DECISIONS))[0]
+    return (yield from search_line(match, side, action, rng, ball, MAX_DECISIONS))[0]
 
 
-def search_line(match, side, action, generator, ball, max_decisions):
+def search_line(match, side, action, rng, ball, max_decisions):
     """Try one line of play; return (its value, its number of decisions). This is a generator.
 
     The line begins with ``action`` and has at most ``max_decisions`` decisions of ``side``.
@@ -76,7 +76,7 @@ def search_line(match, side, action, generator, ball, max_decisions):
             break
         legal = after.legal_actions()
         yield
-        action = _search_order(after, legal, generator, ball)[0]
+        action = _search_order(after, legal, rng, ball)[0]
         yield
     value = _GOAL_VALUE * gained
     if ball >= 0 and not gained:
@@ -84,11 +84,11 @@ def search_line(match, side, action, generator, ball, max_decisions):
     return value, count
 
 
-def _search_order(match, legal, generator, ball):
+def _search_order(match, legal, rng, ball):
     """Return ``legal`` sorted by distance from ``ball``, or in random order if ``ball`` is -1."""
     order: list = []
     while legal:
-        action = legal.pop(generator.below(len(legal)))
+        action = legal.pop(rng.below(len(legal)))
         far = steps_apart(action, ball) if ball >= 0 and action < 128 else 24
         # MicroPython's sort is not stable, so the position in the list makes all keys distinct.
         order.append(far << 16 | len(order) << 8 | action)

@@ -2,7 +2,7 @@
 
 
 class Opponent:
-    """Decides for a side. ``generator`` (``rules.generator``) is its source of random numbers.
+    """Decides for a side. ``rng`` (``rules.generator``) is its source of random numbers.
 
     ``NAME``   its id in the registry, in lower case
     ``LABEL``  its name in records and in the league table; coaches read the sentence ``level.NAME``
@@ -14,8 +14,8 @@ class Opponent:
     NAME = ""
     LABEL = ""
 
-    def __init__(self, generator):
-        self._generator = generator
+    def __init__(self, rng):
+        self._generator = rng
         self._thought = None  # the generator ``decide`` that is running, or None
 
     def think(self, match, is_slice_over):

@@ -15,7 +15,7 @@ from .choices import BreathingLeds
 from .clock import Clock
 from .counts import PathEnds
 from .ground import Ground
-from .things import Things
+from .pieces import Pieces
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Background:
     def __init__(self, board):
         self.complete = Canvas(board)
         self.base = Canvas(board)
-        self.things = Things()
+        self.pieces = Pieces()
         self.still_max = 0
         # The sum of all channels of a white square.
         self.square_max = 765 * self.complete.across * self.complete.down
@@ -59,7 +59,7 @@ class Background:
         self._clear_ends()
         self._has_clock = False
         self.margins = True
-        self.things.clear()
+        self.pieces.clear()
         self.complete.copy(self.base)
 
     def paint(self, scene, is_ball_moving):
@@ -72,35 +72,35 @@ class Background:
         self._score = scene.score
         base = self.base
         complete = self.complete
-        things = self.things
+        pieces = self.pieces
         self._breathing_leds.clear()
         self._clear_ends()
         self._paint_ground(scene)
-        things.paint(base, scene, scene.walk[-1] if len(scene.walk) > 1 else -1)
+        pieces.paint(base, scene, scene.walk[-1] if len(scene.walk) > 1 else -1)
         complete.copy(base)
         # ``base`` must not contain the walking figure, because each frame draws it
-        things.draw_walker(complete)
-        tracks.draw_trail(complete, things, scene.last)
+        pieces.draw_walker(complete)
+        tracks.draw_trail(complete, pieces, scene.last)
         if is_ball_moving and scene.travelled:
-            tracks.draw_travel(base, things, scene)
+            tracks.draw_travel(base, pieces, scene)
         if scene.margins:
             for side in (0, 1):
-                margins.draw_score(base, side, self._before[side], things.team_colour(side))
-                margins.draw_score(complete, side, self._score[side], things.team_colour(side))
+                margins.draw_score(base, side, self._before[side], pieces.team_colour(side))
+                margins.draw_score(complete, side, self._score[side], pieces.team_colour(side))
         if scene.paths and self._ends is None:
             self._ends = PathEnds(complete)
-        tracks.paint(complete, things, scene, self._ends)
-        things.draw_ball(complete)
-        self._breathing_leds.paint(scene, things)
+        tracks.paint(complete, pieces, scene, self._ends)
+        pieces.draw_ball(complete)
+        self._breathing_leds.paint(scene, pieces)
         if not scene.margins:
             occupied = {each[0] for each in scene.things}
             occupied.update(scene.open, scene.last, (scene.ball,))
             for side in (0, 1):
-                edges.draw_score(base, side, self._before[side], things.team_colour(side), occupied)
+                edges.draw_score(base, side, self._before[side], pieces.team_colour(side), occupied)
                 edges.draw_score(
-                    complete, side, self._score[side], things.team_colour(side), occupied
+                    complete, side, self._score[side], pieces.team_colour(side), occupied
                 )
-        things.draw_pick(complete)
+        pieces.draw_pick(complete)
         self._clock.mark_free(base, self._clock.on_base)
         self._clock.mark_free(complete, self._clock.on_complete)
         self.measure_light()
@@ -110,7 +110,7 @@ class Background:
             self._ends.clear()
 
     def _paint_ground(self, scene):
-        """Draw the ground below the things, and the margins without the score."""
+        """Draw the ground below the pieces, and the margins without the score."""
         base = self.base
         self.margins = scene.margins and scene.dice is None
         self._ground.paint(base, scene.margins, scene.areas)

@@ -35,7 +35,7 @@ class Card:
         self.side = -1
         self._since = 0
 
-    def set(self, name, side, now):
+    def show(self, name, side, now):
         """Show the card ``name`` (for example "7" or "queen of hearts"), beginning at ``now``.
 
         ``side`` is the side that drew the card from the pack, or -1 for none.

@@ -73,25 +73,25 @@ class BreathingLeds:
         self._step = -1
         self.rise = 0
 
-    def paint(self, scene, things):
+    def paint(self, scene, pieces):
         """Make the legal squares of ``scene`` breathe in the colours that the canvas has there.
 
-        ``things`` is the ``Things`` object that has drawn ``scene``.
+        ``pieces`` is the ``Pieces`` object that has drawn ``scene``.
         """
         # The picked piece has a teal half. It does not breathe, even if it can be picked again.
-        squares = [each for each in scene.open if each < 128 and each != things.pick_at]
+        squares = [each for each in scene.open if each < 128 and each != pieces.pick_at]
         empty_squares = []
         for square in squares:
             target = scene.targets.get(square, scenes.FREE)
-            empty = square not in things.sides and square != things.ball
+            empty = square not in pieces.sides and square != pieces.ball
             if empty and target == scenes.FREE:
                 empty_squares.append(square)
                 continue
             if target != scenes.FREE:
-                self._draw_target(things, square, scene.turn, target, empty)
+                self._draw_target(pieces, square, scene.turn, target, empty)
             below = _BELOW_SHOT if target == scenes.SCORING else 64
             still = _OFFSIDE_COLOUR if target == scenes.OFFSIDE else palette.DARK
-            self._add_thing(square, things.figures.get(square, 255), below, still)
+            self._add_thing(square, pieces.figures.get(square, 255), below, still)
         few = len(squares) <= _MANY_SQUARES
         teal = palette.scaled_to_peak(palette.TEAL) if few else shade(palette.TEAL, 28)
         self._add_empty(empty_squares, scene.turn, teal)
@@ -123,14 +123,14 @@ class BreathingLeds:
                 pixels[at + 1] = green
                 pixels[at + 2] = blue
 
-    def _draw_target(self, things, square, side, target, empty):
+    def _draw_target(self, pieces, square, side, target, empty):
         canvas = self._canvas
         led = canvas.top_left_led(square)
         if empty:
             canvas.fill_square(led, palette.DARK)
         colour = palette.TEAL
         if target == scenes.SCORING:
-            colour = palette.SHOTS[things.colours[max(side, 0)]]
+            colour = palette.SHOTS[pieces.colours[max(side, 0)]]
         elif target != scenes.OWN:
             colour = palette.AMBER
             if target == scenes.OFFSIDE:

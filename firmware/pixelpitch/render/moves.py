@@ -73,10 +73,10 @@ class Movements:
         self._last = (travel, walk)
         return len(travel) > 1 and self._new
 
-    def begin(self, scene, things, now, wait, slowdown=1):
+    def begin(self, scene, pieces, now, wait, slowdown=1):
         """Begin the movement that ``prepare`` has stored, ``wait`` ms after ``now``.
 
-        ``things`` (``things.Things``) has the colours of the walking figure and of the teams. The
+        ``pieces`` (``pieces.Pieces``) has the colours of the walking figure and of the teams. The
         ball moves ``slowdown`` times slower than normal.
         """
         self._step_ms = slowdown * path.STEP_MS
@@ -91,13 +91,13 @@ class Movements:
         if not walk:
             self._walk = None
         elif len(walk) > 1 and self._new:
-            colour, side = things.walker
+            colour, side = pieces.walker
             start = ticks.add(now, wait + self._travel_left(now))
             self._walk = Walk(canvas, walk, colour, side, start)
             self.goal = -1
         if scene.scored >= 0:
             self.goal = scene.scored
-            self._celebration.begin(self.goal, things.team_colour(self.goal))
+            self._celebration.begin(self.goal, pieces.team_colour(self.goal))
             left = wait + self._travel_left(now)
             if self._walk:
                 left = max(left, self._walk.remaining_ms(now))
@@ -121,14 +121,14 @@ class Movements:
             return True
         return self.goal >= 0 and ticks.diff(now, self._goal_from) < 0
 
-    def draw(self, things, now):
+    def draw(self, pieces, now):
         """Draw the moving figure and ball where they are at ``now``; allocates nothing."""
         if self._walk:
             self._walk.draw(self._canvas, now)
         if self._positions:
             self._draw_ball(now)
         elif self.goal < 0:
-            things.draw_ball(self._canvas, True)
+            pieces.draw_ball(self._canvas, True)
         elif self._ball_in >= 0:
             self._canvas.fill_square(self._canvas.top_left_led(self._ball_in), palette.WHITE)
 

@@ -100,14 +100,14 @@ class Renderer:
         background = self._background
         self._menu = self._enters = False
         self.picture += 1
-        ball_moves = self._moves.prepare(scene, instantly, background.things.ball)
+        ball_moves = self._moves.prepare(scene, instantly, background.pieces.ball)
         background.paint(scene, ball_moves)
         self._die.begin(now)
         if instantly:
             self.end_movement()
         else:
             wait = self._chance_left(now)
-            self._moves.begin(scene, background.things, now, wait, slowdown)
+            self._moves.begin(scene, background.pieces, now, wait, slowdown)
 
     def recolour(self):
         """Draw the menu again with a changed palette; a match uses it from its next ``show`` on."""
@@ -179,7 +179,7 @@ class Renderer:
 
     def set_card(self, name, side, now):
         """Show the card ``name``, drawn by ``side`` (-1: no side), beginning at ``now``."""
-        self._card.set(name, side, now)
+        self._card.show(name, side, now)
 
     def set_entry(self, marks, at=0, remaining=1):
         """Show the screen for entering a throw: ``marks`` is {cell: mark} (``render.entry``).
@@ -238,7 +238,7 @@ class Renderer:
             maximum = background.still_max
         elif under_way:
             canvas.copy(background.base)
-            moves.draw(background.things, now)
+            moves.draw(background.pieces, now)
             self._draw_last_faces()
             maximum = background.moving_max
         elif moves.goal >= 0 or moves.full_time:
@@ -292,7 +292,7 @@ class Renderer:
         self.scale = scale
 
     def _team_colour(self, side):
-        return self._background.things.team_colour(side)
+        return self._background.pieces.team_colour(side)
 
     def _chance_left(self, now):
         """Return the remaining time in ms for which die, spinner or card is shown."""

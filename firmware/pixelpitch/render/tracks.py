@@ -12,36 +12,36 @@ _START_LEVEL = 20
 _TRAVEL_LEVEL = 24  # brightness of the path along which the ball moves after a throw, in 64ths
 
 
-def draw_trail(canvas, things, squares):
+def draw_trail(canvas, pieces, squares):
     """Draw the ball's last path through ``squares``; its first square is dimly lit."""
-    _draw_line(canvas, things, path.leds(canvas, squares), palette.TRAIL)
-    if len(squares) and not things.covered[squares[0]]:
+    _draw_line(canvas, pieces, path.leds(canvas, squares), palette.TRAIL)
+    if len(squares) and not pieces.covered[squares[0]]:
         canvas.fill_square(canvas.top_left_led(squares[0]), shade(palette.TRAIL, _START_LEVEL))
 
 
-def draw_travel(canvas, things, scene):
+def draw_travel(canvas, pieces, scene):
     """Draw the path along which the ball of ``scene`` moves after a throw."""
-    mover = things.sides.get(scene.travel[0], 0)
-    colour = _path_colour(things, scene.travelled, scene.way, mover)
+    mover = pieces.sides.get(scene.travel[0], 0)
+    colour = _path_colour(pieces, scene.travelled, scene.way, mover)
     leds = path.leds(canvas, scene.travel, scene.travelled)
-    _draw_line(canvas, things, leds, shade(colour, _TRAVEL_LEVEL))
+    _draw_line(canvas, pieces, leds, shade(colour, _TRAVEL_LEVEL))
 
 
-def paint(canvas, things, scene, path_ends):
+def paint(canvas, pieces, scene, path_ends):
     """Draw each possible path of the ball in ``scene`` as a line, with a mark on its last square.
 
     Line and mark have the colour of the number that must be thrown. Before the throw the mark
     blinks that many times (``path_ends`` is a ``PathEnds``).
     """
-    side = things.sides.get(scene.ball, scene.turn)
+    side = pieces.sides.get(scene.ball, scene.turn)
     lines: dict = {}  # {LED: [its index in the first path through it, then the paths' colours]}
     ends: dict = {}  # {last square: [(colour, number), ...] of the paths that end there}
     for number, kind, squares in scene.paths:
         if scene.thrown and number != scene.thrown:
             continue
-        colour = _path_colour(things, number, kind, side)
+        colour = _path_colour(pieces, number, kind, side)
         for place, (x, y) in enumerate(path.leds(canvas, squares, number)):
-            if canvas.square_at(x, y) in things.sides:
+            if canvas.square_at(x, y) in pieces.sides:
                 continue  # a figure hides the lines; only the mark is drawn over it
             shared = lines.setdefault(y * canvas.width + x, [place])
             if colour not in shared[1:]:
@@ -56,36 +56,36 @@ def paint(canvas, things, scene, path_ends):
     for square, numbers in ends.items():
         _draw_end(
             canvas,
-            things,
+            pieces,
             square,
             numbers,
             path_ends if awaited and square != scene.ball else None,
         )
 
 
-def _draw_line(canvas, things, leds, colour):
+def _draw_line(canvas, pieces, leds, colour):
     for x, y in leds:
-        if not things.covered[canvas.square_at(x, y)]:
+        if not pieces.covered[canvas.square_at(x, y)]:
             canvas.set_led(y * canvas.width + x, colour)
 
 
-def _path_colour(things, number, kind, side):
+def _path_colour(pieces, number, kind, side):
     """Return the colour of the path for a throw of ``number`` (0: without a throw).
 
     ``kind`` is its kind, such as ``scenes.SHOT``; ``side`` is the side that has the ball.
     """
     if kind == scenes.SHOT and side >= 0:
-        return palette.SHOTS[things.colours[side]]
+        return palette.SHOTS[pieces.colours[side]]
     return palette.NUMBERS[number] if number else palette.TEAL
 
 
-def _draw_end(canvas, things, square, numbers, path_ends):
+def _draw_end(canvas, pieces, square, numbers, path_ends):
     """Draw the mark of the paths that end on ``square``, solid or hollow like the piece there.
 
     ``numbers`` has (colour, number) of each path. The mark blinks unless ``path_ends`` is None.
     """
     led = canvas.top_left_led(square)
-    side = things.sides.setdefault(square, -1)
+    side = pieces.sides.setdefault(square, -1)
     canvas.fill_square(led, palette.DARK)
     for index, each in enumerate(canvas.hollow if side == 1 else canvas.whole):
         colour, number = numbers[index % len(numbers)]

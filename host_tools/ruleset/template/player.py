@@ -12,17 +12,17 @@ from .rules import GOAL_LINES
 GOAL_SCORE = 360  # value of a goal
 
 
-def decide(match, generator, level):
+def decide(match, rng, level):
     """Return a legal action: any square at level easy, the best one at higher levels."""
     legal = match.legal_actions()
     yield
     if level <= EASY:
-        return legal[generator.below(len(legal))]
+        return legal[rng.below(len(legal))]
     scores = [square_score(match, square) for square in legal]
     return legal[scores.index(max(scores))]
 
 
-def value(match, generator, action):
+def value(match, rng, action):
     """Return the score of ``action`` in 1/360 of a goal; the review of a match uses it."""
     yield
     return square_score(match, action)
@@ -36,9 +36,9 @@ def square_score(match, square):
     return 120 - 10 * abs(2 * row - 7)
 
 
-def hint(match, generator):
+def hint(match, rng):
     """Return (action, message): what the best level would do, and why."""
-    action = yield from decide(match, generator, EXPERT)
+    action = yield from decide(match, rng, EXPERT)
     scores = square_score(match, action) == GOAL_SCORE
     return action, (("hint.scores" if scores else "hint.middle"), {})
 

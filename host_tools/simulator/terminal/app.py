@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from pixelpitch.ticks import PERIOD
+from pixelpitch.ticks import TICKS_PERIOD
 
 from ...common.matches import event_words
 from ..key_names import with_key_names, with_spoken_keys
@@ -37,7 +37,7 @@ TICKS_PER_SPEECH = 10  # ticks between two checks of the screen for new words to
 
 def _keyboard_ms() -> int:
     """Return the time in ms of the clock that Textual uses to time keys."""
-    return int(_time.get_time() * 1000) % PERIOD
+    return int(_time.get_time() * 1000) % TICKS_PERIOD
 
 
 def _match_game(session: Any) -> Any:
@@ -220,7 +220,7 @@ class Simulator(TerminalApp):
             ):  # F1 pressed twice quickly opens only one help
                 self.push_screen(HelpScreen(self._acting()))
         elif not self.hands.handle_key(
-            key, int(event.time * 1000) % PERIOD if self._live else None
+            key, int(event.time * 1000) % TICKS_PERIOD if self._live else None
         ):
             return
         event.stop()
@@ -244,7 +244,7 @@ class Simulator(TerminalApp):
         """Choose the square whose LED was clicked; if that is not legal, explain why."""
         pixels = self.devices.pixels
         square = y * 8 // pixels.height * 16 + x * 16 // pixels.width
-        self.session.point(square)
+        self.session.touch_square(square)
 
     def _touch(self, x: int, y: int) -> None:
         """Handle a click on a drawn pad, or on the drawn SPACE key."""

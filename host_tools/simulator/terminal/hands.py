@@ -217,7 +217,7 @@ class KeyboardHands:
             self._more -= 1
             self._count = session.game.count()
             self._rested_at = now
-            session.screen.answer(THROW, self.draw.randint(1, 6), Evidence(PLAIN))
+            session.screen.receive_answer(THROW, self.draw.randint(1, 6), Evidence(PLAIN))
 
     def press(self, pad: Pad, duration_ms: int = PRESS_MS) -> None:
         """Press ``pad`` (pad_cluster, key) for ``duration_ms`` ms."""

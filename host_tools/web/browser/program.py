@@ -200,7 +200,7 @@ def _import_modules(package: str, modules: list) -> None:
 
 def choose_square(square: str) -> None:
     """Choose ``square`` (0..127), or show why it is not legal."""
-    _State.session.point(square)
+    _State.session.touch_square(square)
 
 
 def enter_throw(outcome: "int | str") -> int:
@@ -260,7 +260,7 @@ def _show_next_die(session: "Any") -> None:
         byte = 255
         while byte >= 252:  # 252 is a multiple of 6, so that all faces are equally likely
             byte = _random_bytes(1)[0]
-        session.screen.answer(THROW, 1 + byte % 6, Evidence(PLAIN))
+        session.screen.receive_answer(THROW, 1 + byte % 6, Evidence(PLAIN))
 
 
 def throw_source() -> int:

@@ -15,4 +15,4 @@ def enter_die_face(face: int) -> None:
         raise ValueError("got face " + str(face) + " of a die, expected 1 to 6")
     session = State.session
     session.display.stale = True
-    session.screen.answer(UNSURE, face, Evidence(SAMPLES_LOST))
+    session.screen.receive_answer(UNSURE, face, Evidence(SAMPLES_LOST))

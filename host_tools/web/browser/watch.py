@@ -10,7 +10,7 @@ import json
 from host_tools.live.live_protocol import END_REQUEST, LiveProtocol
 from host_tools.live.replica import Replica
 from pixelpitch.storage import stored_match
-from pixelpitch.ticks import PERIOD
+from pixelpitch.ticks import TICKS_PERIOD
 
 from . import devices as page_devices
 from .program import block, load_board
@@ -85,7 +85,7 @@ def receive(now: int) -> str:
         if line["e"] == "hello":
             facts = _greet(line) or facts
         if _State.replica is not None:
-            _State.replica.process_line(line, now % PERIOD)
+            _State.replica.process_line(line, now % TICKS_PERIOD)
             if _State.replica.is_incomplete:
                 _State.protocol.ask_again(now / 1000)
     return facts
@@ -117,7 +117,7 @@ def step(now: int) -> None:
     """Draw the board's state at ``now`` (ms)."""
     replica = _State.replica
     if replica is not None:
-        replica.renderer.draw(now % PERIOD)
+        replica.renderer.draw(now % TICKS_PERIOD)
         _State.panel.show(replica.renderer.frame, replica.renderer.scale)
     for news in _State.protocol.take_messages():
         _State.note = news

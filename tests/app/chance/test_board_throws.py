@@ -25,7 +25,7 @@ def player_with_opponents(*names: str, has_die: bool, thrower: str = "coach") ->
     player.session.set_setting("board_throws", thrower)
     for seat, name in zip(player.session.seats, names, strict=True):
         seat.seat_player(name, player.session.die.entropy)
-    player.session.matches.start(RULESET, {"first": "left"})
+    player.session.match_starter.start(RULESET, {"first": "left"})
     return player
 
 
@@ -54,7 +54,7 @@ def test_the_coach_throws_the_real_die_for_the_board() -> None:
 def test_a_throw_for_the_board_is_prompted_in_one_sentence() -> None:
     """No line says "for the board" while the next line says "Red: throw"."""
     player = player_with_opponents("easy", "hard", has_die=True)
-    player.session.matches.start("sokhazania", {"first": "left"})
+    player.session.match_starter.start("sokhazania", {"first": "left"})
     player.session.screen.apply(player.match.legal_actions()[0])
     player.settle()
     player.wait(6000)
@@ -70,12 +70,12 @@ def test_a_throw_for_the_board_is_prompted_in_one_sentence() -> None:
 
 def test_the_question_about_the_box_names_no_coach_if_the_board_is_to_throw() -> None:
     player = player_with_opponents("easy", "", has_die=True)
-    player.session.matches.start("sokhazania", {"first": "left"})
+    player.session.match_starter.start("sokhazania", {"first": "left"})
     player.session.screen.apply(player.match.legal_actions()[0])
     player.settle()
     player.wait(6000)
-    evidence = Evidence(events.PLAIN, (0, 0, 1000), 100, 30, 2)
-    player.session.screen.answer(events.UNSURE, 3, evidence)
+    throw_evidence = Evidence(events.PLAIN, (0, 0, 1000), 100, 30, 2)
+    player.session.screen.receive_answer(events.UNSURE, 3, throw_evidence)
     player.wait(40)
     assert player.place == "question"
     assert scroll_text_of(player).startswith("In the box? It shows 3")
@@ -100,7 +100,7 @@ def test_no_prompt_asks_for_a_throw_that_the_board_makes_itself() -> None:
     for board in ("pitch32", "mini16"):
         player = Player(board, die=False)
         player.session.seats[1].seat_player("easy", player.session.die.entropy)
-        player.session.matches.start(RULESET, {"first": "right"})
+        player.session.match_starter.start(RULESET, {"first": "right"})
         player.session.screen.speaker.show("")  # clears the text about the coach's side
         player.wait(300)
         assert "Blue throws the first white die" in scroll_text_of(player)

@@ -73,7 +73,7 @@ def test_a_throw_is_repeated_if_the_special_die_has_no_such_face(board, face):
 )
 def test_no_event_of_the_die_raises_an_exception(step, kind, face):
     player = player_in_match(step)
-    player.session.screen.answer(kind, face, Evidence(events.PLAIN))
+    player.session.screen.receive_answer(kind, face, Evidence(events.PLAIN))
     player.wait(200)
     taken = step == "second die" and kind == events.THROW and face in DIE_SIDES
     assert played_actions(player) == ([face] if taken else [])
@@ -186,7 +186,7 @@ def test_a_throw_while_the_spinner_runs_is_ignored():
 
 def test_a_drawn_outcome_is_pending_after_a_takeback():
     player = player_in_match("choice", "spinner", "choice", "choice")
-    player.session.screen.point(0, 20)
+    player.session.screen.touch_square(0, 20)
     player.settle()
     player.press("left ok")
     sector = played_actions(player)[1]
@@ -194,7 +194,7 @@ def test_a_drawn_outcome_is_pending_after_a_takeback():
     player.press("left back")
     player.press("left ok")
     assert played_actions(player) == []
-    player.session.screen.point(0, 40)
+    player.session.screen.touch_square(0, 40)
     calls = record_entropy_requests(player)
     # pressed at once, because after a pause the board would use the pending throw
     player.press("left ok")

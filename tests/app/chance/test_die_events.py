@@ -37,14 +37,14 @@ def player_at_throw(ruleset, board, **options):
     raise AssertionError("the match never waits for a throw")
 
 
-def report_event(player, kind, evidence, face=0):
+def report_event(player, kind, throw_evidence, face=0):
     """Make the die detector report an event of ``kind`` when it reads the next samples."""
     feed = player.session.die.detector.feed
 
     def report_event_once(die_samples, tray_samples, elapsed_ms=0):
         """Return the event of ``report_event`` once, then let the detector work as before."""
         player.session.die.detector.feed = feed
-        return ((kind, face, evidence),)
+        return ((kind, face, throw_evidence),)
 
     player.session.die.detector.feed = report_event_once
     player.wait(40)
@@ -52,12 +52,12 @@ def report_event(player, kind, evidence, face=0):
 
 @on_both_boards
 @every_ruleset
-@pytest.mark.parametrize(("kind", "evidence", "words"), EVENTS_THAT_REPEAT_THE_THROW)
+@pytest.mark.parametrize(("kind", "throw_evidence", "words"), EVENTS_THAT_REPEAT_THE_THROW)
 @pytest.mark.long
-def test_an_invalid_throw_is_repeated_with_a_reason(board, ruleset, kind, evidence, words):
+def test_an_invalid_throw_is_repeated_with_a_reason(board, ruleset, kind, throw_evidence, words):
     player = player_at_throw(ruleset, board)
     before = played_actions(player)
-    report_event(player, kind, evidence)
+    report_event(player, kind, throw_evidence)
     assert words in scroll_text_of(player)
     # "Throw again" is not added to the message about a weak throw, which already asks for a throw
     assert ("Throw again" in scroll_text_of(player)) == (kind != events.WEAK)
@@ -69,17 +69,17 @@ def test_an_invalid_throw_is_repeated_with_a_reason(board, ruleset, kind, eviden
 @on_both_boards
 @every_ruleset
 @pytest.mark.parametrize(
-    ("evidence", "words"),
+    ("throw_evidence", "words"),
     [
         (UNSHARED_KNOCKS_EVIDENCE, "felt only 1 % of its knocks"),
         (FELL_OUT_EVIDENCE, "did not feel it land"),
     ],
 )
-def test_out_of_the_box_is_an_outcome_if_the_rules_have_it(board, ruleset, evidence, words):
+def test_out_of_the_box_is_an_outcome_if_the_rules_have_it(board, ruleset, throw_evidence, words):
     player = player_at_throw(ruleset, board)
     cares = OUT in player.match.legal_actions()
     count = len(played_actions(player))
-    report_event(player, events.OUT, evidence)
+    report_event(player, events.OUT, throw_evidence)
     assert len(played_actions(player)) == count + cares
     assert (words in scroll_text_of(player)) == cares
     assert ("Out of the box. Throw again." in scroll_text_of(player)) != cares
@@ -167,18 +167,18 @@ def player_with_pending_throw(board="pitch32"):
 
 @on_both_boards
 @pytest.mark.parametrize(
-    ("kind", "evidence", "face"),
+    ("kind", "throw_evidence", "face"),
     [
         (events.THROW, Evidence(events.PLAIN), 5),
         (events.UNSURE, Evidence(events.PLAIN, (0, 0, 1000), 100, 30, 2), 5),
         (events.OUT, UNSHARED_KNOCKS_EVIDENCE, 0),
-        *[(kind, evidence, 0) for kind, evidence, _ in EVENTS_THAT_REPEAT_THE_THROW],
+        *[(kind, throw_evidence, 0) for kind, throw_evidence, _ in EVENTS_THAT_REPEAT_THE_THROW],
     ],
 )
 @pytest.mark.long
-def test_a_pending_throw_is_not_replaced_by_a_new_one(board, kind, evidence, face):
+def test_a_pending_throw_is_not_replaced_by_a_new_one(board, kind, throw_evidence, face):
     player, before = player_with_pending_throw(board)
-    report_event(player, kind, evidence, face)
+    report_event(player, kind, throw_evidence, face)
     assert (played_actions(player), player.place) == (before, "play")
     player.settle()
     player.wait(5000)

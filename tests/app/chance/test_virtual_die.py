@@ -40,8 +40,8 @@ def player_with_unplugged_die(ruleset="dicesoccer", board="pitch32"):
 def test_an_entropy_source_that_never_changes_gives_no_number():
     die = VirtualDie(lambda count: b"\xff" * count)
     die.roll(0)
-    kind, face, evidence = die.feed(0, ROLL_MS)[0]
-    assert (kind, face, evidence.reason) == (events.WEAK, 0, NO_ENTROPY)
+    kind, face, throw_evidence = die.feed(0, ROLL_MS)[0]
+    assert (kind, face, throw_evidence.reason) == (events.WEAK, 0, NO_ENTROPY)
     assert die.state == events.READY
 
 
@@ -74,10 +74,10 @@ def test_bouncing_contacts_of_a_pad_do_not_release_the_virtual_die():
 
 
 def test_a_shake_continues_while_the_millisecond_counter_wraps():
-    from pixelpitch.ticks import PERIOD
+    from pixelpitch.ticks import TICKS_PERIOD
 
     die = VirtualDie(bytes)
-    die.shake(1, PERIOD - 100)
+    die.shake(1, TICKS_PERIOD - 100)
     die.feed(0, 300)
     die.feed(0, 320)
     assert die.state == events.ROLLING
@@ -277,7 +277,7 @@ def test_plugging_a_real_die_in_ends_the_shake_of_the_virtual_die():
 def test_the_virtual_die_can_be_chosen_in_the_settings_before_a_match():
     player = Player()
     player.session.set_setting("die", "virtual")
-    player.session.matches.start("dicesoccer", {"first": "left"})
+    player.session.match_starter.start("dicesoccer", {"first": "left"})
     before = player.match.to_bytes()
     player.throw(6)
     assert player.match.to_bytes() == before, "throws of the real die are ignored"

@@ -16,13 +16,15 @@ from pixelpitch.app.input.pad_events import (
     RIGHT,
     PadReader,
 )
-from pixelpitch.ticks import PERIOD, add
+from pixelpitch.ticks import TICKS_PERIOD, add
 
 LEFT_OK_MASK = 1 << OK
 RIGHT_OK_MASK = 1 << (6 + OK)
 
 
-@pytest.fixture(params=[0, PERIOD - 60, PERIOD - 700], ids=["plain", "wraps soon", "wraps later"])
+@pytest.fixture(
+    params=[0, TICKS_PERIOD - 60, TICKS_PERIOD - 700], ids=["plain", "wraps soon", "wraps later"]
+)
 def ticks_from_ms(request):
     """Return a function that turns milliseconds into ticks; in two of three cases the counter wraps
     in between.

@@ -282,7 +282,7 @@ def test_without_its_calibration_a_die_gives_no_face_and_a_message_says_so():
     player.session.settings.mounting_lost = damaged.mounting_lost
     player.session.die.load_calibration()
     found = []
-    player.session.screen.answer = lambda *answer: found.append(answer)
+    player.session.screen.receive_answer = lambda *answer: found.append(answer)
     player.throw(4)
     player.settle()
     assert [kind for kind, _, _ in found] == ["cocked"]

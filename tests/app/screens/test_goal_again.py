@@ -40,7 +40,7 @@ def player_who_conceded(ruleset: str, board: str = "pitch32") -> Player:
     if ruleset in GAMES_WITH_FREQUENT_GOALS:
         session.seats[1].seat_player("easy", entropy)
         for seed in range(20):
-            session.matches.start(ruleset, {"first": "left"})
+            session.match_starter.start(ruleset, {"first": "left"})
             generator = Generator(seed)
             while player.match.current_player() != TERMINAL:
                 session.screen.apply(autoplay.choose(player.match, generator))
@@ -49,7 +49,7 @@ def player_who_conceded(ruleset: str, board: str = "pitch32") -> Player:
                 session.game.pass_time(1)
         raise AssertionError("the board never scores")
     session.seats[0].seat_player("easy", entropy)
-    session.matches.start(ruleset, {"first": "left"})
+    session.match_starter.start(ruleset, {"first": "left"})
     if ruleset == "streetsoccer":
         score_in_streetsoccer(session)
     else:
@@ -168,7 +168,7 @@ def player_who_scored(board: str, ruleset: str, is_against_friend: bool) -> Play
         score_in_streetsoccer(session)
         return player
     for seed in range(20):
-        session.matches.start(ruleset, {"first": "left"})
+        session.match_starter.start(ruleset, {"first": "left"})
         generator = Generator(seed)
         while player.match.current_player() != TERMINAL:
             screen: Any = session.screen
@@ -227,7 +227,7 @@ def test_goals_in_a_match_of_the_board_against_itself_do_not_wait_for_ok() -> No
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     for seat in player.session.seats:
         seat.seat_player("easy", player.session.die.entropy)
-    player.session.matches.start("dicesoccer", {"first": "left"})
+    player.session.match_starter.start("dicesoccer", {"first": "left"})
     generator = Generator(1)
     screen: Any = player.session.screen
     while player.match.current_player() != TERMINAL:

@@ -7,7 +7,7 @@ import pytest
 
 from host_tools.simulator.screen_input import shows_goal_again
 from pixelpitch.app.game import HINTED
-from pixelpitch.app.screens.guided import GUIDED_MS
+from pixelpitch.app.screens.guided import EXPLAINED_PLAY_MS
 from pixelpitch.app.session import Session
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
@@ -78,7 +78,7 @@ def test_the_first_page_explains_the_board_and_stops_the_clock() -> None:
     pages = " ".join(read_pages(player))
     for words in ("You are Yellow", "The white block is the ball", "A 2 was thrown for you"):
         assert words in pages
-    assert player.session.screen._remaining_ms > GUIDED_MS - 1000
+    assert player.session.screen._remaining_ms > EXPLAINED_PLAY_MS - 1000
 
 
 def test_the_review_judges_no_action_from_before_the_first_decision() -> None:
@@ -111,7 +111,7 @@ def test_the_first_decision_comes_before_the_first_throw_and_leads_to_a_goal() -
     assert player.match.current_player() == 0
     pages = []
     for square in ("l3", "l4", "n5"):
-        player.session.point(number(square))
+        player.session.touch_square(number(square))
         player.settle()
         player.wait(4000)
         pages += read_pages(player)
@@ -155,7 +155,7 @@ def test_every_kind_of_event_is_explained_once() -> None:
     assert player.place == "play"
     assert player.session.saver.match_number == 1
     assert player.session.seats[1].opponent is not None
-    assert player.session.now > GUIDED_MS // 2
+    assert player.session.now > EXPLAINED_PLAY_MS // 2
 
 
 def test_a_throw_skips_the_remaining_pages_of_an_explanation() -> None:
@@ -233,9 +233,9 @@ def test_an_answer_without_a_number_keeps_the_unread_pages() -> None:
     player = begin_first_match(has_die=True)
     before = list(player.session.screen._pages)
     for kind in (events.GRABBED, events.MISSING, events.WEAK):
-        player.session.screen.answer(kind, 0, Evidence(0))
+        player.session.screen.receive_answer(kind, 0, Evidence(0))
         assert player.session.screen._pages == before
-    player.session.screen.answer(events.THROW, 4, Evidence(events.PLAIN))
+    player.session.screen.receive_answer(events.THROW, 4, Evidence(events.PLAIN))
     assert player.session.screen._pages == []
 
 

@@ -65,7 +65,7 @@ def test_inspect_explains_a_legal_square_without_playing_it(by):
     if by == "ok":
         player.press(coach + " ok")
     else:
-        player.session.point(chosen)
+        player.session.touch_square(chosen)
         player.wait(20)
     assert "It can be chosen: BACK, then OK" in scroll_text_of(player)
     assert player.place == "inspect"
@@ -89,7 +89,7 @@ def test_inspect_plays_no_square_of_any_game(board, ruleset):
             player.hold("menu", 1000)
             for square in play.chooser.choices:
                 if square < 128:
-                    player.session.point(square)
+                    player.session.touch_square(square)
                     assert player.place == "inspect", squares.name(square)
             assert player.match.to_bytes() == state
             player.press("menu")
@@ -109,7 +109,7 @@ def test_without_a_display_an_answer_names_its_square_once(ruleset):
         if player.match.current_player() >= 0:
             player.hold("menu", 1000)
             for square in range(squares.SQUARES):
-                player.session.screen.point(0, square)
+                player.session.screen.touch_square(0, square)
                 words = player.session.screen.scroll_text()
                 assert words.count(squares.name(square)) == 1, words
                 ahead += f" to {squares.name(square)}: " in words
@@ -158,7 +158,7 @@ def test_a_throw_closes_inspect_and_counts():
     player = player_after_kick_off()
     player.hold("menu", 1000)
     assert player.place == "inspect"
-    player.session.point(60)
+    player.session.touch_square(60)
     player.wait(40)
     assert "Red: throw" in scroll_text_of(player)
     count = len(played_actions(player))
@@ -236,7 +236,7 @@ def test_the_reasons_at_the_start_of_every_game_fit_the_display():
         for square in range(0, 128, 9):
             if player.match.current_player() >= 0 and square in player.match.legal_actions():
                 continue
-            player.session.point(square)
+            player.session.touch_square(square)
             player.wait(20)
             lines = player.text()
             assert any(lines[1:]), (ruleset, square)
@@ -294,11 +294,11 @@ def collect_reasons(board, ruleset):
 def test_a_touch_during_an_animation_chooses_nothing_and_ends_the_animation(board):
     player = player_at_position(board, ball="l3", die=5)
     for square in ("j3", "i1"):
-        player.session.point(squares.number(square))
+        player.session.touch_square(squares.number(square))
         player.wait(20)
     assert player.session.renderer.is_busy(player.clock())
     state = player.match.to_bytes()
-    player.session.point(0)
+    player.session.touch_square(0)
     assert not player.session.renderer.is_busy(player.clock())
     assert player.match.to_bytes() == state
 

@@ -146,7 +146,7 @@ def find_asked_square_after_a_wrong_one(player: Player, lesson: Lesson) -> None:
     """Press OK on a wrong square, then move to the square that the lesson asks for and press OK."""
     chooser = lesson._play.chooser
     wrong = next(each for each in chooser.choices if each not in lesson._target_squares())
-    player.session.point(wrong)
+    player.session.touch_square(wrong)
     player.wait(40)
     assert lesson._is_search()
     assert squares.name(wrong) in scroll_text_of(player)
@@ -421,7 +421,7 @@ def test_each_coach_passes_and_scores_in_the_lessons_of_streetsoccer(board: str)
             passes[side] += choice in own and match.stage == KICK
             before = list(match.score)
             if lesson._is_search():
-                session.point(lesson._target_squares()[0])
+                session.touch_square(lesson._target_squares()[0])
             elif lesson._is_task() and side == CHANCE:
                 player.throw(3)
             else:
@@ -443,11 +443,11 @@ def test_a_lesson_page_that_names_squares_offers_no_others() -> None:
     match = lesson.game.match
     other = next(each for each in match.legal_actions() if squares.name(each) != "l3")
     before = match.to_bytes()
-    session.point(other)
+    session.touch_square(other)
     player.wait(40)
     assert match.to_bytes() == before
     assert "@" not in scroll_text_of(player)
-    session.point(squares.number("l3"))
+    session.touch_square(squares.number("l3"))
     player.settle()
     assert match.to_bytes() != before
 
@@ -470,7 +470,7 @@ def test_the_task_of_a_page_follows_the_message_about_a_wrong_press(
             right = player.match.legal_actions()
         else:
             continue
-        player.session.point(next(each for each in range(128) if each not in right))
+        player.session.touch_square(next(each for each in range(128) if each not in right))
         player.wait(20_000)
         words = scroll_text_of(player)
         for line in wrap(lesson._step_text()):

@@ -67,7 +67,7 @@ def test_a_lesson_names_the_number_that_leads_to_a_wrongly_chosen_track(board: s
     player.session.open(lesson)
     for number, _, line in lesson._play.view.scene.paths:
         if line[-1] not in lesson._target_squares():
-            player.session.point(line[-1])
+            player.session.touch_square(line[-1])
             player.wait(40)
             assert f"That is {squares.name(line[-1])}" in scroll_text_of(player)
             assert f"where a {number} leads" in scroll_text_of(player)
@@ -125,6 +125,6 @@ def test_a_lesson_names_a_wrongly_chosen_figure_in_a_sentence(board: str) -> Non
     player = Player(board)
     lesson = open_pages_that_ask_for_a_square(player, "streetsoccer")[0]
     player.session.open(lesson)
-    player.session.point(squares.number("h4"))
+    player.session.touch_square(squares.number("h4"))
     player.wait(40)
     assert "That is h4, figure" in scroll_text_of(player)

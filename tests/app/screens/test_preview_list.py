@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch import rulesets
-from pixelpitch.app.screens.preview_list import IDLE_MS, LOAD_AFTER_MS, PLAY_MS
+from pixelpitch.app.screens.preview_list import DEMO_DELAY_MS, LOAD_DELAY_MS, PREVIEW_DELAY_MS
 from pixelpitch.render.renderer import Renderer
 from tests.players import Player, choose, scroll_text_of, seek
 
@@ -25,14 +25,14 @@ def test_the_lights_show_the_kick_off_of_the_game_under_the_cursor(ruleset: str)
     player = Player()
     choose(player, "Games")
     seek(player, rulesets.facts(ruleset).NAME)
-    player.wait(LOAD_AFTER_MS + 200)
+    player.wait(LOAD_DELAY_MS + 200)
     lights = Renderer(player.board)
     lights.show(rulesets.load(ruleset)().scene(), player.session.now, True)
     lights.draw(player.session.now)
     frames = zip(player.devices.pixels.frame, lights.frame, strict=True)
     assert max(abs(one - other) for one, other in frames) < BREATH_AMPLITUDE
     before = player.session.renderer.picture
-    player.wait(PLAY_MS + 4000)
+    player.wait(PREVIEW_DELAY_MS + 4000)
     assert player.session.renderer.picture > before, "the preview draws new pictures"
 
 
@@ -40,7 +40,7 @@ def test_an_idle_board_shows_a_demo_until_a_pad_is_pressed() -> None:
     """The first press of OK must do what the text says, and not only end the demo."""
     player = Player()
     seek(player, "Settings")
-    player.wait(IDLE_MS - 1000)
+    player.wait(DEMO_DELAY_MS - 1000)
     menu = player.session.renderer.picture
     player.wait(9000)
     assert player.session.renderer.picture > menu + 3

@@ -51,7 +51,7 @@ def perform_actions(player: Player, actions: list[int]) -> None:
     for action in actions:
         player.settle()
         if action < SQUARES:
-            session.point(action)
+            session.touch_square(action)
             player.wait(40)
             continue
         if session.screen._shows_opening():
@@ -225,7 +225,7 @@ def test_ok_while_the_last_move_is_shown_leads_to_the_verdict() -> None:
     puzzle = puzzle_on_screen(player)
     perform_actions(player, puzzle.answer[:-1])
     session: Any = player.session
-    session.point(puzzle.answer[-1])
+    session.touch_square(puzzle.answer[-1])
     player.wait(200)
     assert session.renderer.is_busy(session.now)
     player.press("left ok")
@@ -348,7 +348,7 @@ def test_a_puzzle_that_was_left_is_offered_again(key: str) -> None:
     player = open_puzzles("streetsoccer")
     session: Any = player.session
     puzzle = puzzle_on_screen(player)
-    session.point(puzzle.answer[0])
+    session.touch_square(puzzle.answer[0])
     player.settle()
     assert session.game.count() == 1
     player.press(key)

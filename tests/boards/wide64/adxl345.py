@@ -13,7 +13,7 @@ from time import ticks_diff, ticks_ms  # type: ignore[attr-defined]
 
 INTERFACE_NAME = "motion"
 ADDRESSES = (0x53, 0x1D)
-FIFO = 32
+FIFO_SAMPLES = 32
 
 _DEVID = 0x00
 _DATAX0 = 0x32
@@ -49,8 +49,8 @@ class ADXL345:
         self._i2c = i2c
         self._byte = bytearray(1)
         self._raw = bytearray(6)
-        self._samples = [[0, 0, 0] for _ in range(FIFO + 1)]
-        self._lists = [self._samples[:count] for count in range(FIFO + 2)]
+        self._samples = [[0, 0, 0] for _ in range(FIFO_SAMPLES + 1)]
+        self._lists = [self._samples[:count] for count in range(FIFO_SAMPLES + 2)]
         self._present = False
         self._tried: int | None = None
 
@@ -62,7 +62,7 @@ class ADXL345:
             if not self._present and not self._set_up_if_present():
                 return None
             self._i2c.readfrom_mem_into(self.address, _FIFO_STATUS, self._byte)
-            count = min(self._byte[0] & 63, FIFO + 1)
+            count = min(self._byte[0] & 63, FIFO_SAMPLES + 1)
             for index in range(count):
                 self._i2c.readfrom_mem_into(self.address, _DATAX0, self._raw)
                 self._append_sample(self._samples[index])

@@ -50,6 +50,6 @@ class Chain:
             ms -= 20
             event = self.radio.next()
             while event is not None:
-                result.append((event.die, event.kind, event.face, event.ago))
+                result.append((event.die, event.kind, event.face, event.age_ms))
                 event = self.radio.next()
         return result

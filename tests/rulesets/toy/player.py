@@ -13,7 +13,7 @@ GOAL_VALUE = 360  # values are in units of 1/360 goal
 _COLUMN_VALUE = 20
 
 
-def decide(match, generator, level):
+def decide(match, rng, level):
     """Return a legal action.
 
     The level easy chooses at random. The other levels move a pawn as far as possible.
@@ -21,7 +21,7 @@ def decide(match, generator, level):
     legal = match.legal_actions()
     yield
     if level == EASY:
-        return legal[generator.below(len(legal))]
+        return legal[rng.below(len(legal))]
     values = [value_of_action(match, action) for action in legal]
     return legal[values.index(max(values))]
 
@@ -48,9 +48,9 @@ def value_of_action(match, action):
     return _COLUMN_VALUE * (squares.depth(action, side) - squares.depth(match.pawns[pawn], side))
 
 
-def hint(match, generator):
+def hint(match, rng):
     """Return (action that ``hard`` would choose, message that gives the reason)."""
-    action = yield from decide(match, generator, HARD)
+    action = yield from decide(match, rng, HARD)
     if action == FLIP:
         return action, ("hint.flip", {})
     gained = value_of_action(match, action)

@@ -8,9 +8,9 @@ from ..display_text import capitalize, join_sentences
 from ..texts import text_of, words
 from .virtual_die import HELD_TOO_SHORT, NO_ENTROPY
 
-# {kind of chance: id of a sentence}. The sentences of OK_TEXTS are shown below the prompt and say
+# {kind of chance: id of a sentence}. The sentences of OK_TEXT_ID_BY_KIND are shown below the prompt and say
 # what OK does.
-OK_TEXTS = {KIND_DIE: "die.ok", KIND_SPINNER: "spinner.ok", KIND_CARDS: "cards.ok"}
+OK_TEXT_ID_BY_KIND = {KIND_DIE: "die.ok", KIND_SPINNER: "spinner.ok", KIND_CARDS: "cards.ok"}
 _KIND_NAMES = {KIND_DIE: "chance.die", KIND_SPINNER: "chance.spinner", KIND_CARDS: "chance.cards"}
 
 
@@ -60,18 +60,18 @@ def board_prompt(match, who):
     return prompt_variant(match, "board") or text_of("match.turn", who=who)
 
 
-def answer_words(kind, face, evidence):
+def answer_words(kind, face, throw_evidence):
     """Return the text that tells coaches what the dice report (see ``dice.events``)."""
-    if evidence.reason == HELD_TOO_SHORT:
+    if throw_evidence.reason == HELD_TOO_SHORT:
         return text_of("die.tapped")
-    if evidence.reason == NO_ENTROPY:
+    if throw_evidence.reason == NO_ENTROPY:
         return text_of("chance.stuck")
-    return words(answer_message(kind, face, evidence))
+    return words(answer_message(kind, face, throw_evidence))
 
 
-def out_reason(kind, evidence):
+def out_reason(kind, throw_evidence):
     """Return why the die counts as out of the box, or "" if the answer ``kind`` is not OUT."""
-    return words(die_out_reason(evidence)) if kind == OUT else ""
+    return words(die_out_reason(throw_evidence)) if kind == OUT else ""
 
 
 def outcome_words(chance, outcome):

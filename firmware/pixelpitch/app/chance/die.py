@@ -11,7 +11,7 @@ A source object has these members:
 
 ``state``       a state of ``dice.events``
 ``is_missing``  True while its die does not respond
-``feed``        returns its answers, each a tuple (kind, face, evidence)
+``feed``        returns its answers, each a tuple (kind, face, throw_evidence)
 
 After an answer that ends a throw (a face, "out of the box" or "leaning"), a source returns no other
 answer until somebody has moved the die.

@@ -7,7 +7,7 @@ already known::
     >>> die.shake(16, 0)
     >>> for now, bits in ((400, 16), (420, 0), (440, 0), (1040, 0)):
     ...     answers = die.feed(bits, now)
-    >>> [(kind, face) for kind, face, evidence in answers]
+    >>> [(kind, face) for kind, face, throw_evidence in answers]
     [('throw', 4)]
 """
 

@@ -50,7 +50,7 @@ class Wireless:
         self.listener = None
         self.notice = ""
         self.thrown = -1
-        # answers that were not returned yet, each as (die, kind, face, evidence)
+        # answers that were not returned yet, each as (die, kind, face, throw_evidence)
         self._stored: list = []
         self._stored_ms = 0  # ms since the last answer was stored
         self._moves: dict = {}  # {index of a moving die: IN_HAND or ROLLING}
@@ -86,7 +86,7 @@ class Wireless:
     def feed(self, tray, elapsed_ms):
         """Process the radio's events and the tray's samples.
 
-        Return answers: (kind, face, evidence).
+        Return answers: (kind, face, throw_evidence).
         """
         radio = self._radio
         radio.poll(elapsed_ms)
@@ -155,7 +155,7 @@ class Wireless:
             self._stored_ms = 0
 
     def _answer(self, event, together):
-        """Return the answer (kind, face, evidence) for ``event`` of a die.
+        """Return the answer (kind, face, throw_evidence) for ``event`` of a die.
 
         ``together`` is True if another die was thrown at the same time.
         """
@@ -163,13 +163,13 @@ class Wireless:
             return _ANSWER_KINDS[event.kind], 0, events.Evidence(events.PLAIN)
         felt = self.felt
         energy = event.energy * 64
-        place = felt.locate(event.ago, event.rolled, event.calm, energy)
-        evidence = events.Evidence(events.PLAIN, None, 0, felt.part)
+        place = felt.locate(event.age_ms, event.rolled_ms, event.calm_ms, energy)
+        throw_evidence = events.Evidence(events.PLAIN, None, 0, felt.part)
         if place == OUTSIDE:
-            evidence.reason = events.TRAY_SILENT
-            return events.OUT, 0, evidence
+            throw_evidence.reason = events.TRAY_SILENT
+            return events.OUT, 0, throw_evidence
         sure = place == IN and not together
-        return events.THROW if sure else events.UNSURE, event.face, evidence
+        return events.THROW if sure else events.UNSURE, event.face, throw_evidence
 
     def _is_together(self, die):
         """Return True if a die other than ``die`` rolls or has just come to rest.
@@ -235,9 +235,9 @@ class Wireless:
                 self._allow_notice((index, "battery"))
             # one of our own dice sends nothing while it sleeps, so silence does not mean that it is
             # gone
-            if heard.ago >= GONE_MS and key[:1] != b"O":
+            if heard.age_ms >= GONE_MS and key[:1] != b"O":
                 self._notify_once((index, "gone"), "wireless.gone", name)
-            elif heard.ago < GONE_MS:
+            elif heard.age_ms < GONE_MS:
                 self._allow_notice((index, "gone"))
 
     def _notify_once(self, what, key, name):

@@ -22,19 +22,19 @@ class BoxCalibration(DieScreen):
         self._shares = []
         self._result = ""
 
-    def answer(self, kind, face, evidence):
+    def receive_answer(self, kind, face, throw_evidence):
         """Count the answer if it is a throw; otherwise show what it means."""
         is_throw = kind in (events.THROW, events.OUT, events.UNSURE)
         if kind == events.MISSING or self._result:
             return
-        if not is_throw or evidence.reason == events.SET_DOWN:
-            self._show_message(words(answer_message(kind, face, evidence)))
-        elif evidence.share < 0:
+        if not is_throw or throw_evidence.reason == events.SET_DOWN:
+            self._show_message(words(answer_message(kind, face, throw_evidence)))
+        elif throw_evidence.share < 0:
             self._show_message(text_of("box.silent"))
         else:
             self._message = ""
             self._session.play_tune("throw")
-            self._shares.append(evidence.share)
+            self._shares.append(throw_evidence.share)
             if len(self._shares) == _THROWS_INSIDE + _THROWS_OUTSIDE:
                 self._store_limits()
 

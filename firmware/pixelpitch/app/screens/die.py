@@ -11,7 +11,7 @@ from ..screen import Screen
 from ..sensor_monitor import FROZEN_DATA, NO_TRAY, NOT_1_G, SensorMonitor, upper_face
 from ..texts import text_of, words
 
-VERDICT_THROWS = fairness.MIN_THROWS
+MIN_VERDICT_THROWS = fairness.MIN_VERDICT_THROWS
 _MESSAGE_MS = 4000  # how long, in ms, a message is shown
 _ALTERNATE_BITS = 11  # two halves of a long text alternate every 2**11 ms (2 s)
 _UPDATE_MS = 100  # ms between two updates of the measured values
@@ -38,10 +38,10 @@ class DieScreen(Screen):
         self._message_at = 0
         self._updated_at = session.now
 
-    def receive_samples(self, die, tray):
+    def receive_samples(self, die_samples, tray_samples):
         """Receive the samples of both sensors."""
-        self._missing = die is None
-        self._monitor.receive_samples(die, tray)
+        self._missing = die_samples is None
+        self._monitor.receive_samples(die_samples, tray_samples)
 
     def press(self, pad_cluster, pad, kind):
         """Leave (BACK, MENU) or continue (OK)."""
@@ -100,7 +100,7 @@ def _knock_words(knock):
 class DieCheck(DieScreen):
     """Shows the measured face, tilt and knocks, and counts throws.
 
-    A verdict follows after ``VERDICT_THROWS`` throws. OK resets the counts.
+    A verdict follows after ``MIN_VERDICT_THROWS`` throws. OK resets the counts.
     """
 
     def __init__(self, session, back):
@@ -111,7 +111,7 @@ class DieCheck(DieScreen):
         self.counts = [0] * 6
         self._show_message(text_of("die.check.again"))
 
-    def answer(self, kind, face, evidence):
+    def receive_answer(self, kind, face, throw_evidence):
         """Count the answer if it is a throw; otherwise show what it means."""
         if kind == events.THROW:
             self.counts[face - 1] += 1
@@ -119,15 +119,15 @@ class DieCheck(DieScreen):
         elif kind != events.MISSING:
             # Only three lines are free for the message, so show only the reason.
             if kind == events.OUT:
-                self._show_message(text_of("die.check.out", why=out_reason(evidence)))
+                self._show_message(text_of("die.check.out", why=out_reason(throw_evidence)))
             else:
-                self._show_message(words(answer_message(kind, face, evidence)))
+                self._show_message(words(answer_message(kind, face, throw_evidence)))
 
     def lines(self):
         """Return the 8 lines of the display."""
         throws = sum(self.counts)
         rest = self._monitor.rest
-        lines = [justify(text_of("die.check.title"), str(throws) + "/" + str(VERDICT_THROWS))]
+        lines = [justify(text_of("die.check.title"), str(throws) + "/" + str(MIN_VERDICT_THROWS))]
         if self._missing:
             lines.append(text_of("die.missing.short"))
         elif rest is None:

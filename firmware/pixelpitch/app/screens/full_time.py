@@ -7,7 +7,7 @@ slices.
 from ...rules.entries import TIME
 from ...rules.squares import distance
 from ...ticks import diff
-from ..thinking import SLICE_MS
+from ..thinking import THINKING_SLICE_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class FullTime:
         clock = self._session.devices.clock
         start = clock()
         try:
-            while diff(clock(), start) < SLICE_MS:
+            while diff(clock(), start) < THINKING_SLICE_MS:
                 next(self._work)
         except StopIteration:
             self._work = None

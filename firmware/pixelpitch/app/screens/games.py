@@ -24,7 +24,7 @@ def games_screen(session):
             if not reason:
                 setup_opener(entry.id)()
                 return
-            show_refusal(session, entry.title + ", " + reason, session.open_games)
+            show_refusal(session, entry.title + ", " + reason, session.open_game_list)
 
         return open_installed
 
@@ -49,7 +49,7 @@ def games_screen(session):
         )
     )
     items.append(Item(text_of("item.back"), session.go_home))
-    last_opened = session.matches.last_ruleset or session.saver.league.last
+    last_opened = session.match_starter.last_ruleset or session.saver.league.last
     at = order.index(last_opened) if last_opened in order else 0
     screen = PreviewList(session, "games", text_of("games.title"), items, session.go_home, at=at)
     screen.games = playable

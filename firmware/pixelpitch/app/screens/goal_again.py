@@ -115,14 +115,14 @@ class GoalReplay(TemporaryState):
         self.below.enter()
         return self.below
 
-    def point(self, pad_cluster, square):
+    def touch_square(self, pad_cluster, square):
         """Continue the match; the square is ignored, because it belongs to an earlier position."""
         return self._continue_match()
 
-    def answer(self, kind, face, evidence):
+    def receive_answer(self, kind, face, throw_evidence):
         """Continue the match, and forward the dice's answer to the state ``below``."""
         self._play.state = self._continue_match()
-        return self._play.state.answer(kind, face, evidence)
+        return self._play.state.receive_answer(kind, face, throw_evidence)
 
     def stops_clock(self):
         """Return True: the clock of the match is stopped during the replay."""

@@ -8,7 +8,7 @@ The pages are in ``learn.txt``, too. The key of a page names a kind of event, or
 waits for. If it ends with ``.0``, only events of the coach's side count. The pages with the key
 ``start`` come first; the last of them shows only the ball.
 
-If a goal was scored, the explanations end after ``GUIDED_MS`` of play. Otherwise they end after the
+If a goal was scored, the explanations end after ``EXPLAINED_PLAY_MS`` of play. Otherwise they end after the
 first goal, or at the latest after ``_LONGEST_MS``.
 """
 
@@ -22,7 +22,7 @@ from ..screen import Screen
 from ..texts import text_of
 from .play import Play
 
-GUIDED_MS = 90_000  # the explanations end after this many ms of play
+EXPLAINED_PLAY_MS = 90_000  # the explanations end after this many ms of play
 _LONGEST_MS = 300_000  # the explanations end after this many ms even if no goal was scored
 _SECTION_MARK = "### "
 _TEXT_LINES = 6  # lines of text between the heading and the line about OK
@@ -35,7 +35,7 @@ def begin_guided_match(session):
     ruleset = first_game(session)
     options = {"first": "left"}
     options.update(rulesets.facts(ruleset).PRESETS[0][2])  # the quick match: the first preset
-    session.matches.start(ruleset, options)
+    session.match_starter.start(ruleset, options)
     session.open(GuidedMatch(session, session.game))
 
 
@@ -58,12 +58,14 @@ class GuidedMatch(Screen):
                 continue
             key, _, words = text.partition(" ")
             self._texts.setdefault(key, []).append(words)
-        game.advice.extend(bytes((HINTED,)) * game.length())  # the review skips hinted actions
+        game.advice_codes.extend(
+            bytes((HINTED,)) * game.length()
+        )  # the review skips hinted actions
         self._play = Play(session, game, self)
         self._pages = self._texts.pop("start")
         self._is_starting = True  # True while the pages with the key ``start`` are shown
         self._throw_page = self._texts["yours"][-1]
-        self._remaining_ms = GUIDED_MS
+        self._remaining_ms = EXPLAINED_PLAY_MS
         self._count = game.count()
 
     @property
@@ -128,11 +130,11 @@ class GuidedMatch(Screen):
         if not self._pages and not self._texts:
             self._session.open(Play(self._session, self.game))
 
-    def answer(self, kind, face, evidence):
+    def receive_answer(self, kind, face, throw_evidence):
         """Handle an answer of the dice as in a match; if it is a number, skip the other pages."""
         if face:
             self._skip()
-        self._play.answer(kind, face, evidence)
+        self._play.receive_answer(kind, face, throw_evidence)
 
     def enter_throw(self, outcome):
         """Skip the remaining pages, and enter the throw."""
@@ -146,10 +148,10 @@ class GuidedMatch(Screen):
             self._is_starting = False
             self._texts.pop("for_board" if self.game.match.thrower() == 1 else "yours", None)
 
-    def point(self, pad_cluster, square):
+    def touch_square(self, pad_cluster, square):
         """Choose a square as in a match, unless a page is shown."""
         if not self._pages:
-            self._play.point(pad_cluster, square)
+            self._play.touch_square(pad_cluster, square)
 
     def step(self, now, elapsed_ms):
         """Run the match; while a page waits, run only the lights and messages."""
@@ -179,7 +181,7 @@ class GuidedMatch(Screen):
         if self._pages or self._session.renderer.is_busy(now):
             return
         chance = match.chance()
-        if self._remaining_ms < (GUIDED_MS - _LONGEST_MS if "goal" in self._texts else 0):
+        if self._remaining_ms < (EXPLAINED_PLAY_MS - _LONGEST_MS if "goal" in self._texts else 0):
             self._pages = self._texts["end"]
             self._texts = {}
         elif chance is None:

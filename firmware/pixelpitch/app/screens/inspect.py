@@ -84,10 +84,10 @@ class Inspector(Screen):
         self._thinking.cancel()
         self._rested_ms = 0
 
-    def answer(self, kind, face, evidence):
+    def receive_answer(self, kind, face, throw_evidence):
         """Return to the match and pass the throw to it."""
         self._play.resume()
-        self._play.answer(kind, face, evidence)
+        self._play.receive_answer(kind, face, throw_evidence)
 
     def step(self, now, elapsed_ms):
         """Compute the odds of the square on which the cursor rests; return True for a new text."""
@@ -121,12 +121,12 @@ class Inspector(Screen):
                 self._move_cursor(pad)
         elif kind == PRESS:
             if pad == OK:
-                self.point(pad_cluster, self._square)
+                self.touch_square(pad_cluster, self._square)
             elif pad in (BACK, MENU):
                 self._play.resume()
                 self._play.view.select(self._square)
 
-    def point(self, pad_cluster, square):
+    def touch_square(self, pad_cluster, square):
         """Show whether ``square`` can be chosen, or why it cannot."""
         self._square = square
         self._words = refusal(self._play, pad_cluster, square, False)

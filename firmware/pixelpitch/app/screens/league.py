@@ -44,8 +44,8 @@ def league_screen(session):
         ask(session, text_of("league.reset.ask"), reset, back)
 
     items.append(Item(text_of("league.reset"), ask_reset))
-    items.append(Item(text_of("item.back"), session.open_games))
-    return ListScreen(session, "league", text_of("league.title"), items, session.open_games)
+    items.append(Item(text_of("item.back"), session.open_game_list))
+    return ListScreen(session, "league", text_of("league.title"), items, session.open_game_list)
 
 
 def _page_opener(session, pair, back):

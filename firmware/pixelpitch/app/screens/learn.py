@@ -25,7 +25,7 @@ from ..lessons import (
     target_squares,
 )
 from ..screen import Screen
-from ..seats import SHARED_CLUSTER, Seat
+from ..seats import SHARED_PAD_CLUSTER, Seat
 from ..texts import text_of
 from . import screen_module
 from .list_screen import Item, ListScreen, show_refusal
@@ -56,7 +56,7 @@ def lesson_games_screen(session, back, last=""):
         def reopen():
             session.open(lesson_games_screen(session, back, entry.id))
 
-        def open_installed():
+        def open_installed_page():
             reason = installed.verify(entry)
             if not reason and not has_lessons(entry.id):
                 reason = text_of("learn.none")
@@ -65,7 +65,7 @@ def lesson_games_screen(session, back, last=""):
             else:
                 session.open(lessons_screen(session, entry.id, reopen))
 
-        return open_installed
+        return open_installed_page
 
     for each in built_in_games(session):
         facts = rulesets.facts(each)
@@ -242,7 +242,7 @@ class Lesson(Screen):
     advances_by_itself = True
 
     def __init__(self, session, match, heading, steps, at, leave, open_at_step=None):
-        nobody = Seat("", SHARED_CLUSTER)
+        nobody = Seat("", SHARED_PAD_CLUSTER)
         game = session.game = Game(match, [nobody, nobody])
         self._session = session
         self.game = game
@@ -383,21 +383,21 @@ class Lesson(Screen):
         else:
             self._begin_search()
 
-    def answer(self, kind, face, evidence):
+    def receive_answer(self, kind, face, throw_evidence):
         """Pass an answer of the dice to the match, if the lesson asks for a throw or a choice."""
         if self._is_task():
-            self._play.answer(kind, face, evidence)
+            self._play.receive_answer(kind, face, throw_evidence)
 
     def enter_throw(self, outcome):
         """Enter the throw ``outcome``; return False if the lesson does not wait for one."""
         return self._is_task() and self._play.enter_throw(outcome)
 
-    def point(self, pad_cluster, square):
+    def touch_square(self, pad_cluster, square):
         """Choose ``square``, if the lesson asks for a choice or for a square."""
         if self._is_search():
             self._try_square(square)
         elif self._is_task():
-            self._play.point(pad_cluster, square)
+            self._play.touch_square(pad_cluster, square)
 
     def _is_task(self):
         return self._steps[self._step][0] == ACT and not self._was_done

@@ -4,7 +4,7 @@ from ...rules.options import SWITCH, WHOLE
 from ..display_text import LINES, WIDTH, fit_page, justify, wrap
 from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE, RIGHT, UP
 from ..screen import Screen
-from ..texts import TEXT, text_of, words
+from ..texts import APP_TEXT, text_of, words
 from . import screen_module
 
 _HELP_LINES = 3  # lines of help below the items
@@ -88,7 +88,7 @@ def choice_item(session, label, names, get, put, about):
     return item
 
 
-def option_item(session, option, get, put, text=TEXT):
+def option_item(session, option, get, put, text=APP_TEXT):
     """Return an item for ``option``; ``get()`` returns its value, ``put(value)`` sets it.
 
     ``option`` is an object of ``rules.options``. ``text`` (``rules.text.Text``) translates its

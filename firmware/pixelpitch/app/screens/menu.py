@@ -8,7 +8,7 @@ from . import screen_module
 from .list_screen import Item
 from .preview_list import PreviewList
 
-TITLE = "PIXELPITCH"
+MENU_TITLE = "PIXELPITCH"
 
 
 def menu_screen(session):
@@ -39,7 +39,7 @@ def menu_screen(session):
         items.append(
             Item(
                 text_of("menu.play_now"),
-                lambda: session.matches.replace_match(
+                lambda: session.match_starter.replace_match(
                     lambda: screen_module("guided").begin_guided_match(session)
                 ),
                 about=("menu.play_now.about", {"game": game_name(first_game(session))}),
@@ -51,7 +51,7 @@ def menu_screen(session):
             Item(text_of("menu.play"), lambda: _play_last_game(session, ruleset), about=about)
         )
     for label, take, about in (
-        ("menu.games", session.open_games, "menu.games.about"),
+        ("menu.games", session.open_game_list, "menu.games.about"),
         ("item.puzzles", lambda: _open_puzzles(session), "menu.puzzles.about"),
         ("item.learn", lambda: _open_lessons(session), "menu.learn.about"),
         ("menu.settings", lambda: _open_settings(session), "menu.settings.about"),
@@ -60,7 +60,7 @@ def menu_screen(session):
             at = len(items)
         take = _opener(session, label, take)
         items.append(Item(text_of(label), take, about=(about, {})))
-    result = session.matches.last_result
+    result = session.match_starter.last_result
     if result:  # *Last result* comes last, so that the other items keep their places
         label = text_of("menu.last_match")
         items.append(Item(label, result.show_again, about=("menu.last_match.about", {})))
@@ -69,7 +69,7 @@ def menu_screen(session):
         screen.at = 0
 
     def title():
-        return session.light.supply.warning() or TITLE
+        return session.light.supply.warning() or MENU_TITLE
 
     screen = PreviewList(session, "menu", title, items, go_to_first, at=at, opening_text=kept)
     if saver.has_loaded:

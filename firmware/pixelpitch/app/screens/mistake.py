@@ -61,7 +61,7 @@ def choice_words(match, action):
     return words + " " + match.square_words(action) if action < SQUARES else words
 
 
-def played_words(match_class, entry):
+def played_move_text(match_class, entry):
     """Return a text for the played move of ``entry``, an element of ``Review.worst``.
 
     It begins with "the board suggested" if the coach pressed OK where the cursor began.

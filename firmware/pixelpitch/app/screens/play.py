@@ -132,9 +132,9 @@ class Play(Screen):
             self.show_other_board("board.held")
         self.is_back_down = False
 
-    def point(self, pad_cluster, square):
+    def touch_square(self, pad_cluster, square):
         """Choose ``square`` for a coach at ``pad_cluster``, or show why it cannot be chosen."""
-        self._change_state(self.state, self.state.point(pad_cluster, square))
+        self._change_state(self.state, self.state.touch_square(pad_cluster, square))
 
     def enter_throw(self, outcome):
         """Enter ``outcome`` of ordinary dice; return False if no throw can be entered now."""
@@ -146,10 +146,10 @@ class Play(Screen):
         self._change_state(before, state.enter_outcome(outcome))
         return True
 
-    def answer(self, kind, face, evidence):
+    def receive_answer(self, kind, face, throw_evidence):
         """Handle what the dice in use report about a throw, which may come from a pause."""
-        self.game.answer = ()
-        self._change_state(self.state, self.state.answer(kind, face, evidence))
+        self.game.stored_answer = ()
+        self._change_state(self.state, self.state.receive_answer(kind, face, throw_evidence))
 
     def awaited_throw(self):
         """Return the chance step for which a throw counts now, or None."""
@@ -167,8 +167,8 @@ class Play(Screen):
         changed = self.pass_time(now, elapsed_ms)
         if self.session.renderer.is_busy(now):
             self._since = now
-        elif self.game.answer:
-            self.answer(*self.game.answer)
+        elif self.game.stored_answer:
+            self.receive_answer(*self.game.stored_answer)
         else:
             self._since = limit_age(now, self._since)
             self.run_state(now, diff(now, self._since))
@@ -211,12 +211,12 @@ class Play(Screen):
 
     # Methods that change the match.
 
-    def apply(self, action, outcome_kind=THROW, before="", after="", forced=False, advice=0):
+    def apply(self, action, outcome_kind=THROW, before="", after="", forced=False, advice_code=0):
         """Apply the legal choice ``action``, show the result, and enter and return the next state.
 
         ``outcome_kind`` is from ``rules.entries``. The words of the events are shown between
         ``before`` and ``after``. ``forced`` is True if the board makes a coach's only choice.
-        ``advice`` is stored in ``Game.advice``.
+        ``advice_code`` is stored in ``Game.advice_codes``.
         """
         actions = self.view.actions(action)
         if not actions:
@@ -236,7 +236,7 @@ class Play(Screen):
             if not chance:
                 self._pressed = self._pressed[-_MAX_PRESSES:] + [(self.game.length(), action)]
         self._moves.add(self.game, actions)
-        self.game.apply_press(actions, outcome_kind, forced, advice)
+        self.game.apply_press(actions, outcome_kind, forced, advice_code)
         # Compute and cache the legal actions here, because the scene would compute them deeper in
         # the stack.
         self.game.match.legal_actions()

@@ -44,30 +44,30 @@ class PreviewList(ListScreen):
         """Run the preview; return True if the words have changed."""
         before = self._idle_ms
         still = before + elapsed_ms
-        if still >= IDLE_MS + _CYCLE_MS:
+        if still >= DEMO_DELAY_MS + _CYCLE_MS:
             still -= _CYCLE_MS
         said = self.is_silent()
         self._idle_ms = still
-        is_idle = still >= IDLE_MS
+        is_idle = still >= DEMO_DELAY_MS
         if self._demo is None:
             ruleset = self.games[self.at] if self.at < len(self.games) else ""
             if is_idle and not ruleset and self.games:
                 ruleset = self.games[0]
-            if ruleset and still >= LOAD_AFTER_MS:
+            if ruleset and still >= LOAD_DELAY_MS:
                 self._demo = screen_module("demo").Demo(self._session, ruleset)
-        elif before < REST_MS <= still:
+        elif before < PREVIEW_TIMEOUT_MS <= still:
             self._demo.kick_off(now)
-        elif is_idle or PLAY_MS <= still < REST_MS:
+        elif is_idle or PREVIEW_DELAY_MS <= still < PREVIEW_TIMEOUT_MS:
             self._demo.step(now)
-        return is_idle and (before < IDLE_MS or said != self.is_silent())
+        return is_idle and (before < DEMO_DELAY_MS or said != self.is_silent())
 
     def is_demo(self):
         """Return True while the board plays by itself, because no pad was pressed for a minute."""
-        return self._idle_ms >= IDLE_MS
+        return self._idle_ms >= DEMO_DELAY_MS
 
     def is_silent(self):
         """Return True while the board plays by itself and no scroll text covers the pitch."""
-        return self._idle_ms >= IDLE_MS + SCROLL_MS
+        return self._idle_ms >= DEMO_DELAY_MS + SCROLL_TEXT_MS
 
     def lines(self):
         """Return the lines of the list; while the board plays by itself, return what OK does."""
@@ -76,7 +76,7 @@ class PreviewList(ListScreen):
     def scroll_text(self):
         """Return the scroll text of the chosen item.
 
-        While the board plays by itself, return a text about OK for ``SCROLL_MS``, then "".
+        While the board plays by itself, return a text about OK for ``SCROLL_TEXT_MS``, then "".
         """
         if self.is_silent():
             return ""

@@ -45,7 +45,7 @@ def result_screen(session, game):
     number = session.saver.match_number
     kept = text_of("result.kept", number=number) if number else ""
     words = ", ".join(lines).replace("!,", "!")
-    screen = session.matches.last_result = _make_screen(
+    screen = session.match_starter.last_result = _make_screen(
         session, game, (title, words, kept, fixture)
     )
     return screen
@@ -63,7 +63,7 @@ def _make_screen(session, game, texts):
         session.open(screen)
 
     def begin_rematch():
-        session.matches.rematch(match, game.seats, fixture)
+        session.match_starter.rematch(match, game.seats, fixture)
 
     def open_statistics():
         session.open(screen_module("statistics").Statistics(session, game, reopen))
@@ -159,7 +159,7 @@ class StoredResult:
         self._data = history_bytes.pack(game)
         self._seats = game.seats
         self._ended = game.ended
-        self._advice = game.advice
+        self._advice = game.advice_codes
         self._texts = texts
 
     def to_stored(self):
@@ -178,9 +178,9 @@ class StoredResult:
 
     def _show(self, game):
         session = self._session
-        game.seats, game.ended, game.advice = self._seats, self._ended, self._advice
+        game.seats, game.ended, game.advice_codes = self._seats, self._ended, self._advice
         session.game = game
-        result = session.matches.last_result = _make_screen(session, game, self._texts)
+        result = session.match_starter.last_result = _make_screen(session, game, self._texts)
         result.end_full_time()
         result.show_again()
 

@@ -20,7 +20,7 @@ from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..texts import text_of
 from .list_screen import Item, ListScreen
-from .mistake import Mistake, cost_words, last_move_words, played_words
+from .mistake import Mistake, cost_words, last_move_words, played_move_text
 
 # ``step`` works until the first yield after this time, and still takes less than 100 ms in all.
 _SLICE_MS = 30  # ms of work in each session step while a pad is down
@@ -149,15 +149,17 @@ class Review(Screen):
 
     def _judge_decision(self, match, action, index, faces):
         """Judge ``action``, the decision in entry ``index``, and store its cost (a generator)."""
-        advice = self._game.advice[index] if index < len(self._game.advice) else UNAIDED
+        advice_code = (
+            self._game.advice_codes[index] if index < len(self._game.advice_codes) else UNAIDED
+        )
         side = match.current_player()
-        if advice == HINTED or self._is_expert(side):
+        if advice_code == HINTED or self._is_expert(side):
             return
         better, cost = yield from Judge(action).decide(match.clone())
-        if advice == UNKNOWN and cost >= _MIN_COST and (yield from self._is_hinted()):
+        if advice_code == UNKNOWN and cost >= _MIN_COST and (yield from self._is_hinted()):
             cost = 0
         dice = faces[0] + 8 * faces[1]
-        self._store_mistake(match, side, cost, better, dice, advice == OFFERED)
+        self._store_mistake(match, side, cost, better, dice, advice_code == OFFERED)
 
     def _is_hinted(self):
         """Find out whether the last decision follows a hint given in this turn (a generator)."""
@@ -248,7 +250,7 @@ class Review(Screen):
                 text_of(
                     "review.mistake",
                     who=names[each[1]] + _minute_words(each[5]),
-                    played=played_words(type(match), each),
+                    played=played_move_text(type(match), each),
                     cost=cost_words(each[0], True),
                 ),
                 replay_opener(at),

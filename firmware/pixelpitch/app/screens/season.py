@@ -6,7 +6,7 @@ from ...storage.league import DEFAULT_NAMES
 from ...storage.season import CUP, MAX_COACHES, ROUND, Season
 from ...storage.stored_match import AGREED, RESIGNED
 from ..game_order import first_game, game_name
-from ..seats import SHARED_CLUSTER, Seat, make_seats
+from ..seats import SHARED_PAD_CLUSTER, Seat, make_seats
 from ..texts import text_of, words
 from . import screen_module
 from .list_screen import Item, ListScreen, show_refusal, step_index
@@ -143,7 +143,7 @@ class SeasonDraft:
     def __init__(self, session, back):
         self.back = back
         games = rulesets.ids()
-        left = session.matches.last_ruleset
+        left = session.match_starter.last_ruleset
         self.games = games
         self.ruleset = left if left in games else first_game(session)
         self.kind = ROUND
@@ -253,7 +253,7 @@ def _coach_item(session, draft, number, reopen):
     def change(step, is_held=False):
         names = [""] + opponents.names()
         coach[1] = names[step_index(names.index(coach[1]), step, len(names), is_held)]
-        seat = Seat(_coach_name(number), SHARED_CLUSTER)
+        seat = Seat(_coach_name(number), SHARED_PAD_CLUSTER)
         seat.seat_player(coach[1], session.die.entropy)
         coach[0] = seat.label() if seat.opponent else seat.name
         reopen(at)

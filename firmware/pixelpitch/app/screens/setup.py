@@ -22,7 +22,7 @@ class MatchChoices:
         self._ruleset = ruleset
         self.facts = rulesets.facts(ruleset)
         self.text = game_text(self.facts)
-        self.options = session.matches.options_for(ruleset)
+        self.options = session.match_starter.options_for(ruleset)
         self.chosen: list = []  # the names of the options that a coach has set
         self.adapt_to_seats(session.seats)
 
@@ -41,7 +41,7 @@ class MatchChoices:
 
         def begin():
             try:
-                session.matches.start(self._ruleset, self.options, seats, fixture)
+                session.match_starter.start(self._ruleset, self.options, seats, fixture)
             except NotUnderstood as error:  # e.g. a file of the ruleset is missing
                 self._store_options()
                 words = str(error)
@@ -49,13 +49,13 @@ class MatchChoices:
                     session, words, lambda: session.open(setup_screen(session, self._ruleset))
                 )
 
-        session.matches.replace_match(begin)
+        session.match_starter.replace_match(begin)
 
     def leave(self):
         """Store the choices and return to the list of games."""
         self._store_options()
         self._session.saver.save()
-        self._session.open_games()
+        self._session.open_game_list()
 
     def _store_options(self):
         self._session.saver.league.store_options(self._ruleset, self.facts, self.options)
@@ -80,7 +80,7 @@ def setup_screen(session, ruleset):
 
     items.append(Item(text_of("setup.more"), open_more, about=("setup.more.about", {})))
     items.append(Item(text_of("item.back"), choices.leave))
-    session.matches.last_ruleset = ruleset
+    session.match_starter.last_ruleset = ruleset
     # Shows the kick-off of this game on the lights.
     screen_module("demo").Demo(session, ruleset)
     screen = ListScreen(session, "setup", facts.NAME, items, choices.leave)

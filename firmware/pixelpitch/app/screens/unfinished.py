@@ -107,7 +107,7 @@ class UnfinishedScreen(ListScreen):
 
         def drop():
             session.saver.close()
-            session.matches.leave_unfinished()
+            session.match_starter.leave_unfinished()
 
         def reopen():
             session.open(UnfinishedScreen(session, self._replay))
@@ -153,7 +153,7 @@ class ResumingScreen(Screen):
     def press(self, pad_cluster, pad, kind):
         """Leave, if the match could not be resumed."""
         if kind == PRESS and self._failed:
-            self._session.matches.leave_unfinished()
+            self._session.match_starter.leave_unfinished()
 
     def lines(self):
         """Return the 8 lines of the display: the progress, or why the match cannot be resumed."""

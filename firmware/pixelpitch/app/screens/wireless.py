@@ -72,7 +72,7 @@ class _DiceList(_UpdatedList):
     def _value(self, index):
         key = self._session.settings.wireless[index][0]
         heard = self.wireless.radio.find(key)
-        if heard is None or heard.ago >= GONE_MS:
+        if heard is None or heard.age_ms >= GONE_MS:
             return text_of("wireless.unheard")
         if heard.battery < 0:
             return text_of("wireless.heard")

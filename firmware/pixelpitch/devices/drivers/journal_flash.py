@@ -16,8 +16,8 @@ import os
 import slots
 import vfs
 
-FOLDER = "journal"
-SECTOR_COUNT = 12
+JOURNAL_FOLDER = "journal"
+JOURNAL_SECTOR_COUNT = 12
 _SECTOR = 4096
 _PAGE = 256
 
@@ -30,7 +30,7 @@ class JournalFlash:
     """
 
     def __init__(self, device):
-        self.sectors = SECTOR_COUNT
+        self.sectors = JOURNAL_SECTOR_COUNT
         self._device = device
         self._view = memoryview(device)
         self._page = bytearray(b"\xff" * _PAGE)
@@ -67,10 +67,10 @@ class JournalFlash:
         return self._blocks[sector]
 
     def _create_files(self):
-        if FOLDER not in os.listdir("/"):
-            os.mkdir(FOLDER)
-        for number in range(SECTOR_COUNT):
-            name = FOLDER + "/" + str(number)
+        if JOURNAL_FOLDER not in os.listdir("/"):
+            os.mkdir(JOURNAL_FOLDER)
+        for number in range(JOURNAL_SECTOR_COUNT):
+            name = JOURNAL_FOLDER + "/" + str(number)
             try:
                 if os.stat(name)[6] == _SECTOR:
                     continue
@@ -121,15 +121,15 @@ def _blocks_of(device):
     """Return the block number of each file; raises OSError if a file is not exactly one block."""
     recorder = _BlockRecorder(device)
     files = vfs.VfsLfs2(recorder, progsize=_PAGE)  # type: ignore[arg-type]
-    blocks = bytearray(SECTOR_COUNT)
-    for number in range(SECTOR_COUNT):
-        with files.open("/" + FOLDER + "/" + str(number), "rb") as file:
+    blocks = bytearray(JOURNAL_SECTOR_COUNT)
+    for number in range(JOURNAL_SECTOR_COUNT):
+        with files.open("/" + JOURNAL_FOLDER + "/" + str(number), "rb") as file:
             size = file.seek(0, 2)
             file.seek(0)
             recorder.block = -1
             file.read(1)
         if size != _SECTOR or recorder.block < 0 or recorder.block in bytes(blocks[:number]):
-            raise OSError(FOLDER + "/" + str(number) + " has no block of its own")
+            raise OSError(JOURNAL_FOLDER + "/" + str(number) + " has no block of its own")
         blocks[number] = recorder.block
     return blocks
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 INTERFACE_NAME = "motion"
 ADDRESSES = (0x18, 0x19)
-FIFO = 32  # the sensor stores at most this many samples until they are read
+FIFO_SAMPLES = 32  # the sensor stores at most this many samples until they are read
 
 _WHO_AM_I = const(0x0F)
 _CTRL_REG1 = const(0x20)

@@ -20,6 +20,6 @@ def make(board):
     """Return the ``Radio`` on ``board.UART``, which is (number of the UART, TX pin, RX pin)."""
     bus, tx, rx = board.UART
     uart = UART(
-        bus, BAUD, tx=Pin(tx), rx=Pin(rx, Pin.IN, Pin.PULL_UP), rxbuf=_BUFFER_BYTES, timeout=0
+        bus, BAUD_RATE, tx=Pin(tx), rx=Pin(rx, Pin.IN, Pin.PULL_UP), rxbuf=_BUFFER_BYTES, timeout=0
     )
     return Radio(uart)

@@ -41,7 +41,7 @@ from .moves import CLOSED_SQUARES, in_area
 from .rules import (
     DIE,
     DOT_COLOURS,
-    DOTS_TO_PLACE,
+    DOT_PLACING_ORDER_BY_TEAM,
     KICK,
     MOVE,
     NONE,
@@ -261,7 +261,7 @@ def _check_placing(fit, match, board, side, later):
     is_valid = count == (6 if later < 0 else 0) if later else count < 6
     words = "six pawns, placed one team after the other in the order of their dots" + AS_OPTIONS_SAY
     number = 0
-    for dot in DOTS_TO_PLACE[team_of(board, side)]:
+    for dot in DOT_PLACING_ORDER_BY_TEAM[team_of(board, side)]:
         for index in (0, 1):
             is_valid = is_valid and (match.pawns[at + 2 * dot + index] >= 0) == (number < count)
             number += 1

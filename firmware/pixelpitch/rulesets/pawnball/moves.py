@@ -241,7 +241,7 @@ class Flight(Kick):
         Kick.__init__(self, match, board, side)
         self.crossed = bytearray(128)
 
-    def scores(self, directions, points):
+    def can_score(self, directions, points):
         """Return True if a kick by ``points`` in any of ``directions`` can end in the goal."""
         return any(not in_area(end) for end in self._ends(directions, points, self.crossed))
 

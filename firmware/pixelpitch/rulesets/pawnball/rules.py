@@ -180,7 +180,10 @@ class Match(base.Match):
 
 # The set-up (rule 5).
 
-DOTS_TO_PLACE = ((0, 2, 1), (0, 1, 2))  # the dots of each team in the order of placing (rule 5)
+DOT_PLACING_ORDER_BY_TEAM = (
+    (0, 2, 1),
+    (0, 1, 2),
+)  # the dots of each team in the order of placing (rule 5)
 _LINEUP = ((50, 66), (36, 84), (38, 86))  # Blue's two pawns of each colour: c4 c5, e3 e6, g3 g6
 
 
@@ -242,7 +245,7 @@ def count_placed(match):
 
 def next_dot(match):
     """Return the dot of the pawn that is placed next; one must be left to place."""
-    return DOTS_TO_PLACE[match.team()][count_placed(match) // 2]
+    return DOT_PLACING_ORDER_BY_TEAM[match.team()][count_placed(match) // 2]
 
 
 def placing_columns(options, side):

@@ -38,11 +38,11 @@ _SHOT_KEY = -1  # the key for a shot, in place of a square
 _choices: tuple = ("", (), {})
 
 
-def decide(match, generator, level):
+def decide(match, rng, level):
     """Return the opponent's action; at level ``EASY`` it is random. This is a generator."""
     yield
     legal = match.legal_actions()
-    action = legal[generator.below(len(legal))]
+    action = legal[rng.below(len(legal))]
     if level > EASY:
         if match.phase == CHOOSE:
             action = better_end(match, legal) or action
@@ -53,7 +53,7 @@ def decide(match, generator, level):
     return action
 
 
-def value(match, generator, action):
+def value(match, rng, action):
     """Return the value of ``action`` in 1/360 of a goal (a generator).
 
     The value is 0 if ``action`` is not the choice of a track, or the board has no choices file.
@@ -116,9 +116,9 @@ def _read_choices(match):
     return _choices
 
 
-def hint(match, generator):
+def hint(match, rng):
     """Return (action of level expert, message with the reason). This is a generator."""
-    action = yield from decide(match, generator, EXPERT)
+    action = yield from decide(match, rng, EXPERT)
     message: str | tuple = ""
     if match.phase == CHOOSE and better_end(match, match.legal_actions()):
         message = _why_better(match, action)

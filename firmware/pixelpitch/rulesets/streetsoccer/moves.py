@@ -353,14 +353,14 @@ class Kick:
             [each for each in own[1:] if each != mover], side
         )
         self._places = resting_places(mover, own, self._rest + other, side)
-        self._goals = goals and self._place_allowed(self.resting_place(-1))
+        self._goals = goals and self._place_allowed(self.mover_square_after(-1))
         self._known: dict = {}
         # A state says which figure has the ball: its square << 3 | the steps that it can kick.
         self._waiting: list = []  # states that still have to be examined
         self._seen: list = []  # states that were added to ``_waiting``
         self._dead: list = []  # states with no legal end, except by a pass back to an earlier state
 
-    def resting_place(self, end):
+    def mover_square_after(self, end):
         """Return where the figure that kicks first stands after a kick to ``end`` (-1: the goal).
 
         The result is -1 if no square is free for it.
@@ -378,7 +378,7 @@ class Kick:
 
     def reachability(self, end):
         """Return the ``BallReachability`` for a kick to ``end``; None if rules 20, 21 forbid it."""
-        place = self.resting_place(end)
+        place = self.mover_square_after(end)
         if place not in self._known:
             reachable = None
             if self._place_allowed(place):

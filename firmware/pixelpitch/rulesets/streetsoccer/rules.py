@@ -452,7 +452,7 @@ class _Leg(Phase):
             match.emit("pass", match.side, "to", square, match.steps)
             return
         goal = in_goal(square)
-        stands = kick_of(match, match.mover, True).resting_place(NONE if goal else square)
+        stands = kick_of(match, match.mover, True).mover_square_after(NONE if goal else square)
         if not goal:
             match.emit("kick", match.side, "ends", square)
         if stands != match.mover:  # the kicker must leave a goal-front space (rule 20)

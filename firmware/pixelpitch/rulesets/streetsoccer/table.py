@@ -456,7 +456,7 @@ def _why_no_kick_end(kick, end):
 
     An ``end`` of -1 means the goal.
     """
-    if kick.resting_place(end) < 0:
+    if kick.mover_square_after(end) < 0:
         return _reason("no_room")
     reachable = kick.reachability(end)
     if reachable is None or end < 0:

@@ -298,7 +298,7 @@ class _PhaseProperties:
 # Functions that several phases use.
 
 
-def wait_for(match, phase, step, side):
+def set_awaited_step(match, phase, step, side):
     """Make ``match`` wait for ``side`` in ``step`` of ``phase``; clear throw and chosen pawn."""
     match.phase = phase
     match.step = step
@@ -329,7 +329,7 @@ def add_throw(match, outcome):
         match.side = 1
     elif first == outcome:
         match.emit("toss", -1, "tie")
-        wait_for(match, match.phase, match.step, 0)
+        set_awaited_step(match, match.phase, match.step, 0)
     else:
         return 0 if first < outcome else 1
     return -1
@@ -364,7 +364,7 @@ def begin_set_up(match, side):
     match.ball = NONE
     match.o = side
     match.kick = KICK_OFF
-    wait_for(match, SETUP, KEEPER, side)
+    set_awaited_step(match, SETUP, KEEPER, side)
     match.emit("setup", side, "setup")
 
 
@@ -440,7 +440,7 @@ class _SetUp(_PhaseProperties, Phase):
             return
         self._place_others(match, side)
         if side == match.o:
-            wait_for(match, SETUP, KEEPER, 1 - side)
+            set_awaited_step(match, SETUP, KEEPER, 1 - side)
         else:
             wait_for_ball(match)  # no pawn moves before a kick-off (rule 7)
 
@@ -487,7 +487,7 @@ def begin_set(match, side, kick=0, announce=True):
     match.has = 1
     match.passes = match.by = 0
     match.kick = kick
-    wait_for(match, SET, THROW, side)
+    set_awaited_step(match, SET, THROW, side)
     if announce:
         match.emit("set", side, "free_kick" if kick == FREE_KICK else "set")
 
@@ -586,7 +586,7 @@ class _Capture(_PawnMove):
 def wait_for_defence(match, by):
     """Let the other side try to reach the ball after ``by`` (CAPTURED to LOOSE_BALL)."""
     d = 1 - match.o
-    wait_for(match, DEFEND, THROW, d)
+    set_awaited_step(match, DEFEND, THROW, d)
     match.by = by
     if one_square_ends(match, keeper(d), True):
         match.step = CHOICE
@@ -637,7 +637,7 @@ def end_attempt(match, reached):
             match.emit("lost", match.o, "captured", match.ball)
             begin_set(match, d, announce=False)
         else:  # neither side has reached the ball, so both try again (rule 14)
-            wait_for(match, CAPTURE, THROW, match.o)
+            set_awaited_step(match, CAPTURE, THROW, match.o)
             match.by = ROUND
     elif reached:
         begin_battle(match)
@@ -738,7 +738,7 @@ class _Ball(_PhaseProperties, Phase):
             begin_set(match, 1 - match.o)
         else:
             match.emit("pass", match.o, "free", square)
-            wait_for(match, CAPTURE, THROW, match.o)
+            set_awaited_step(match, CAPTURE, THROW, match.o)
 
     def _direct_pass(self, match):
         """Continue after a direct pass to a team-mate (rules 13, 19, 20, 23)."""
@@ -819,7 +819,7 @@ def begin_battle(match):
         return
     touch_ball(match)
     match.has = match.by = 0
-    wait_for(match, BATTLE, FIRST_THROW, match.o)
+    set_awaited_step(match, BATTLE, FIRST_THROW, match.o)
     match.emit("battle", match.o, "battle")
 
 
@@ -852,7 +852,7 @@ class _Battle(_PhaseProperties, Throw):
         theirs = outcome + side_bonus(match, d)
         if ours == theirs:
             match.emit("tie", -1, "level", ours, *_bonus_in_event(match))
-            wait_for(match, BATTLE, FIRST_THROW, match.o)
+            set_awaited_step(match, BATTLE, FIRST_THROW, match.o)
             return
         winner = match.o if ours > theirs else d
         high, low = max(ours, theirs), min(ours, theirs)
@@ -910,7 +910,7 @@ _SECTORS = tuple([(sector, 1) for sector in range(1, 9)])
 def shoot(match, shooter=NONE):
     """Begin a shot; for a penalty kick, ``shooter`` is the taker's square (rules 19, 20, 28)."""
     match.by = 0
-    wait_for(match, SHOT, SPIN, match.o)
+    set_awaited_step(match, SHOT, SPIN, match.o)
     match.picked = shooter
     match.emit("shot", match.o, "penalty" if shooter >= 0 else "shot")
 
@@ -975,7 +975,7 @@ def score_goal(match):
     match.emit("goal", side, "goal", match.score[0], match.score[1])
     if time_is_up(match):  # the period ends without a kick-off (rule 31)
         stop_play(match)
-        wait_for(match, SETUP, 0, side)
+        set_awaited_step(match, SETUP, 0, side)
     else:
         begin_set_up(match, 1 - side)
 
@@ -1092,13 +1092,13 @@ class _GoalKick(_SetPiece):
         leaving = _pawn_in_penalty_area(match)
         room = pawn_in_goal_area(match, d)
         if leaving >= 0:
-            wait_for(match, GOALKICK, LEAVE, match.o)
+            set_awaited_step(match, GOALKICK, LEAVE, match.o)
             match.picked = leaving
         elif room >= 0:
-            wait_for(match, GOALKICK, MAKE_ROOM, d)
+            set_awaited_step(match, GOALKICK, MAKE_ROOM, d)
             match.picked = room
         else:
-            wait_for(match, GOALKICK, KEEPER, d)
+            set_awaited_step(match, GOALKICK, KEEPER, d)
 
 
 def _pawn_in_penalty_area(match):
@@ -1263,7 +1263,7 @@ class _Corner(_SetPiece):
 
 
 def _wait_for_placement(match, step, side, shooter=NONE):
-    wait_for(match, CORNER, step, side)
+    set_awaited_step(match, CORNER, step, side)
     match.picked = shooter
 
 
@@ -1309,10 +1309,10 @@ def punish_foul(match, side):
     _give_card(match, side, index)
     if len(team(match, side)) < FEWEST_PAWNS:
         stop_play(match)
-        wait_for(match, OVER, 0, match.o)
+        set_awaited_step(match, OVER, 0, match.o)
         match.emit("over", 1 - side, "abandoned")
     elif match.pawns[keeper(side)] == REMOVED:
-        wait_for(match, NEW_KEEPER, PAWN, side)
+        set_awaited_step(match, NEW_KEEPER, PAWN, side)
         match.emit("keeper", side, "new_keeper")
     else:
         _award_kick_for_foul(match, side)
@@ -1353,7 +1353,7 @@ def award_free_kick(match, side, square):
     match.kick = FREE_KICK
     match.ball = square
     match.emit("freekick", side, "awarded", square)
-    wait_for(match, FREEKICK, KICKER, side)
+    set_awaited_step(match, FREEKICK, KICKER, side)
 
 
 class _FreeKick(_SetPiece):
@@ -1383,7 +1383,7 @@ class _FreeKick(_SetPiece):
         """Let the next opponent near the ball leave or, if none is near, continue with play."""
         leaving = pawn_beside_ball(match, 1 - match.o)
         if leaving >= 0:
-            wait_for(match, FREEKICK, LEAVE, 1 - match.o)
+            set_awaited_step(match, FREEKICK, LEAVE, 1 - match.o)
             match.picked = leaving
         else:
             begin_set(match, match.o, FREE_KICK)
@@ -1445,7 +1445,7 @@ def begin_penalty(match):
     """Begin a penalty kick by the pawn of ``match.o`` on the ball's square."""
     taker = match.ball
     match.ball = penalty_spot(1 - match.o)
-    wait_for(match, PENALTY, TAKER, match.o)
+    set_awaited_step(match, PENALTY, TAKER, match.o)
     match.picked = taker
     match.emit("penalty", match.o, "penalty")
 
@@ -1498,11 +1498,11 @@ class _Penalty(_SetPiece):
             return
         first = match.o if match.step == PLACE and match.side == d else d
         if self._pawn_in_the_way(match, first) >= 0:
-            wait_for(match, PENALTY, PLACE, first)
+            set_awaited_step(match, PENALTY, PLACE, first)
         elif self._pawn_in_the_way(match, 1 - first) >= 0:
-            wait_for(match, PENALTY, PLACE, 1 - first)
+            set_awaited_step(match, PENALTY, PLACE, 1 - first)
         elif not in_goal_area(d, match.pawns[keeper(d)]):
-            wait_for(match, PENALTY, KEEPER, d)
+            set_awaited_step(match, PENALTY, KEEPER, d)
         else:
             shoot(match, taker)
         match.picked = taker
@@ -1518,7 +1518,7 @@ def begin_minor_foul(match):
     """Begin the punishment of a side that took too long for its move: a minor foul (rule 30)."""
     offended = 1 - match.side
     match.emit("minor", match.side, "too_long")
-    wait_for(match, MINOR_FOUL, ACCEPT, offended)
+    set_awaited_step(match, MINOR_FOUL, ACCEPT, offended)
     if offended != match.o:
         _MinorFoul.take_free_kick(match)
 
@@ -1645,7 +1645,7 @@ def begin_shoot_out(match):
     match.half = SHOOT_OUT
     match.clock_s = 0
     match.o = 0
-    wait_for(match, SHOOTOUT, TOSS_STEP, 0)
+    set_awaited_step(match, SHOOTOUT, TOSS_STEP, 0)
     match.emit("whistle", -1, "shootout")
 
 
@@ -1669,7 +1669,7 @@ class _ShootOut(_PhaseProperties, Throw):
             lower = add_throw(match, outcome)
             if lower >= 0:
                 match.shootout_first = match.o = 1 - lower
-                wait_for(match, SHOOTOUT, SPIN, match.o)
+                set_awaited_step(match, SHOOTOUT, SPIN, match.o)
             return
         result = shot_result(match, outcome)
         if not result:
@@ -1686,7 +1686,7 @@ class _ShootOut(_PhaseProperties, Throw):
             end_match(match)
             return
         match.o = 1 - match.o
-        wait_for(match, SHOOTOUT, SPIN, match.o)
+        set_awaited_step(match, SHOOTOUT, SPIN, match.o)
 
 
 def shoot_out_is_decided(match):
@@ -1699,7 +1699,7 @@ def shoot_out_is_decided(match):
 def end_match(match):
     """End a match whose time or shoot-out is over."""
     stop_play(match)
-    wait_for(match, OVER, 0, match.o)
+    set_awaited_step(match, OVER, 0, match.o)
     winner = _winner(match)
     match.emit("over", NONE if winner is None else winner, "over")
 

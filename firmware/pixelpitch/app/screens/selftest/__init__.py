@@ -18,7 +18,7 @@ from ....ticks import add, diff, limit_age
 from ...display_text import fit_page, wrap
 from ...input.pad_events import BACK, DOWN, MENU, OK, PRESS, UP
 from ...screen import Screen
-from ...texts import TEXT, text_of
+from ...texts import APP_TEXT, text_of
 from .manual import BuzzerTest, DisplayTest, LightTest, safe_level, safe_scale
 from .pads import PadTest
 from .sensors import BridgeTest, FlashTest, SensorTest
@@ -193,7 +193,7 @@ class SelfTest(Screen):
 
 def _result_line(part, verdict, text):
     line = part  # the ``part`` of a wireless die is its name, not the id of a text
-    if TEXT.has("test.part." + part):
+    if APP_TEXT.has("test.part." + part):
         line = text_of("test.part." + part)
     if verdict is not None:
         line = text_of("test.good" if verdict else "test.bad", part=line)

@@ -10,10 +10,10 @@ from ...input.pad_events import BACK, DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
 from ...texts import text_of
 from .manual import JudgedPart, safe_level
 
-PICTURES = (("dark", 0x000000), ("red", 0xFF0000), ("white", 0xFFFFFF))
+TEST_COLOURS = (("dark", 0x000000), ("red", 0xFF0000), ("white", 0xFFFFFF))
 # The accepted ranges in uA, from half the smallest value in data sheets to twice the largest.
-CHANNEL_RANGE_UA = (4000, 40000)
-IDLE_RANGE_UA = (100, 3000)
+CHANNEL_CURRENT_RANGE_UA = (4000, 40000)
+IDLE_CURRENT_RANGE_UA = (100, 3000)
 _STEPS = {UP: 10, DOWN: -10, RIGHT: 100, LEFT: -100}
 _MAX_MA = 9990
 
@@ -50,7 +50,7 @@ class LedCurrent(JudgedPart):
                 self._read.pop()
                 self._sums.pop()
             elif kind == PRESS:
-                if self._at == len(PICTURES) - 1:
+                if self._at == len(TEST_COLOURS) - 1:
                     return self._result()
                 self._next_picture()
         return None
@@ -71,8 +71,8 @@ class LedCurrent(JudgedPart):
             channel = max(channel, (read - dark) * 255 * 1000 // max(light, 1))
         named = {"channel": f"{channel / 1000:.1f}", "dark": f"{idle / 1000:.2f}"}
         if not (
-            CHANNEL_RANGE_UA[0] <= channel <= CHANNEL_RANGE_UA[1]
-            and IDLE_RANGE_UA[0] <= idle <= IDLE_RANGE_UA[1]
+            CHANNEL_CURRENT_RANGE_UA[0] <= channel <= CHANNEL_CURRENT_RANGE_UA[1]
+            and IDLE_CURRENT_RANGE_UA[0] <= idle <= IDLE_CURRENT_RANGE_UA[1]
             and idle * self._leds < self._board.BUDGET_MA * 900
         ):
             return [(self.name, False, text_of("current.wrong", **named))]
@@ -100,11 +100,11 @@ class LedCurrent(JudgedPart):
 
     def _picture_word(self):
         """Return the word for the picture that is shown: dark, red or white."""
-        return text_of("light." + PICTURES[self._at][0])
+        return text_of("light." + TEST_COLOURS[self._at][0])
 
     def picture(self, now):
         """Return the picture to show."""
-        return PICTURES[self._at]
+        return TEST_COLOURS[self._at]
 
     def draw(self, canvas, picture):
         """Draw ``picture`` on a dark ``canvas``."""

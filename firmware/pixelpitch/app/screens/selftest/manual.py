@@ -15,7 +15,7 @@ _STEP_MS = 80  # how long, in ms, a moving column or row stays in one place
 _MAX_SCALE = 64
 
 COLUMN, ROW = "column", "row"
-PICTURES = (
+LIGHT_TEST_PICTURES = (
     ("red", palette.RED),
     ("green", 0x00FF00),
     ("blue", 0x0000FF),
@@ -127,19 +127,19 @@ class LightTest(JudgedPart):
 
     def _answer(self, good):
         if not good:
-            self._bad.append(text_of("light." + PICTURES[self._at][0]))
+            self._bad.append(text_of("light." + LIGHT_TEST_PICTURES[self._at][0]))
         self._at += 1
-        if self._at < len(PICTURES):
+        if self._at < len(LIGHT_TEST_PICTURES):
             return None
         return [(self.name, not self._bad, ", ".join(self._bad))]
 
     def question_text(self):
         """Return the question."""
-        return text_of("test.lights." + PICTURES[self._at][0])
+        return text_of("test.lights." + LIGHT_TEST_PICTURES[self._at][0])
 
     def picture(self, now):
         """Return the picture to show: (kind, colour, step)."""
-        what, colour = PICTURES[self._at]
+        what, colour = LIGHT_TEST_PICTURES[self._at]
         count = self._columns if what == COLUMN else self._rows if what == ROW else 1
         return (what, colour, max(diff(now, self._since), 0) // _STEP_MS % count)
 

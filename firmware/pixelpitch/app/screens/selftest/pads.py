@@ -9,7 +9,7 @@ from ...display_text import fit_page, wrap
 from ...input.pad_events import BACK, CLUSTER_PADS, MENU_BIT
 from ...texts import text_of
 
-PAD_TEXTS = ("pad.up", "pad.down", "pad.left", "pad.right", "pad.ok", "pad.back")
+PAD_NAME_IDS = ("pad.up", "pad.down", "pad.left", "pad.right", "pad.ok", "pad.back")
 _SKIP_MS = 1000  # how long, in ms, BACK or MENU must be held to skip a pad
 PRESS_TIMEOUT_MS = 60000  # after this many ms without a press a part counts as failed
 
@@ -26,7 +26,7 @@ class PadTest:
         self._names = {}
         for pad_cluster in range(len(board.PADS)):
             for key in range(CLUSTER_PADS):
-                name = text_of(PAD_TEXTS[key])
+                name = text_of(PAD_NAME_IDS[key])
                 if two:
                     name = text_of("pad.of_right" if pad_cluster else "pad.of_left", pad=name)
                 self._names[pad_cluster * CLUSTER_PADS + key] = name

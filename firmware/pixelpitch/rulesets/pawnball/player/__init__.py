@@ -14,7 +14,7 @@ EXPERT = 4
 SURE = 288
 
 
-def decide(match, generator, level):
+def decide(match, rng, level):
     """Return the action that the opponent chooses (a generator)."""
     # Imported before the match allocates more, so that the heap is less fragmented.
     from . import search
@@ -24,24 +24,24 @@ def decide(match, generator, level):
         legal = match.legal_actions()
         if level != BEGINNER and legal[-1] == LINEUP:
             return LINEUP
-        return legal[generator.below(len(legal))]
+        return legal[rng.below(len(legal))]
     plans = search.plans_of(match)
     if level == EXPERT:
-        _, plan = yield from best_plan(match, plans, generator)
+        _, plan = yield from best_plan(match, plans, rng)
     else:
-        _, plan = yield from search.best_plan(match, plans, generator, level)
+        _, plan = yield from search.best_plan(match, plans, rng, level)
     return search.action_of(match, plan)
 
 
-def best_plan(match, plans, generator):
+def best_plan(match, plans, rng):
     """Return (value, plan) of that plan in ``plans`` that level expert prefers (a generator)."""
     from . import expert
 
     yield  # the import takes a slice of time
-    return (yield from expert.best_plan(match, plans, generator))
+    return (yield from expert.best_plan(match, plans, rng))
 
 
-def value(match, generator, action):
+def value(match, rng, action):
     """Return how good level expert considers ``action``, in 1/360 of a goal (a generator)."""
     if not DIE <= match.phase <= KICK:
         return 0
@@ -49,5 +49,5 @@ def value(match, generator, action):
 
     yield
     plans = search.plans_with(match, action)
-    worth, _ = yield from best_plan(match, plans, generator)
+    worth, _ = yield from best_plan(match, plans, rng)
     return worth * 360 // search.SCORED

@@ -36,10 +36,10 @@ from .search import (
     add_to_shortlist,
     dice_of_other,
     geometry,
+    is_goal_plan,
     nearer_distance,
     plans_of,
     remaining_dice,
-    scores,
     steps_to_goal,
 )
 
@@ -91,7 +91,7 @@ _WAITING = 15  # a stack of two-byte entries to search from: square, mask of rem
 _MEMORY_SIZE = 91
 
 
-def best_plan(match, plans, generator, parent=None):
+def best_plan(match, plans, rng, parent=None):
     """Return (value in 1/200 of a goal, plan) of the best of ``plans`` (a generator).
 
     ``plans`` comes from ``search.plans_of`` or ``search.plans_with``. If this searches the team's
@@ -113,8 +113,8 @@ def best_plan(match, plans, generator, parent=None):
         count += 1
         if not count & 1:
             yield
-        value = view.quick_value(plan) * 64 + generator.below(64)
-        if scores(plan):
+        value = view.quick_value(plan) * 64 + rng.below(64)
+        if is_goal_plan(plan):
             add_to_shortlist(goals, value, plan, match, _GOAL_PLANS_MAX)
         else:
             limit = _NEXT_PLANS_MAX if parent else _OTHER_PLANS_MAX
@@ -131,7 +131,7 @@ def best_plan(match, plans, generator, parent=None):
     value, result = 0, None
     checks = _NEXT_CHECKS_MAX if parent else _CHECKS_MAX
     if not parent and results and remaining_dice(match, results[0][2][0]):
-        value, result = yield from _best_by_next(view, results, generator)
+        value, result = yield from _best_by_next(view, results, rng)
         if result:
             checks = 0
     # Prefer a plan after which no two dice of the other team score together.
@@ -149,7 +149,7 @@ def best_plan(match, plans, generator, parent=None):
     return value, result or first
 
 
-def _best_by_next(view, results, generator):
+def _best_by_next(view, results, rng):
     """Return (value, plan) of the plan that is best together with the next die (a generator).
 
     ``results`` is a sorted list of (-value, index, plan, pawns after the plan). If ``_WORK_MAX``
@@ -159,7 +159,7 @@ def _best_by_next(view, results, generator):
     value, result = 0, None
     seen: list = []
     most = 0
-    must_score = scores(results[0][2])
+    must_score = is_goal_plan(results[0][2])
     for loss, _, plan, pawns in results:
         key = plan[0], plan[2], loss
         if key in seen:
@@ -168,11 +168,11 @@ def _best_by_next(view, results, generator):
         if work + most > _WORK_MAX:
             break
         seen.append(key)
-        worth, next_plan = yield from view.next_value(plan, pawns, generator)
+        worth, next_plan = yield from view.next_value(plan, pawns, rng)
         most = max(most, view.work - work)
         if not next_plan:
             worth = -loss  # no remaining die can be played
-        if must_score and not (scores(plan) or (next_plan and scores(next_plan))):
+        if must_score and not (is_goal_plan(plan) or (next_plan and is_goal_plan(next_plan))):
             continue
         if not result or worth > value:
             value, result = worth, plan
@@ -214,7 +214,7 @@ class _Evaluator:
             yield from own.prepare_kicks(left)
             self.work += _KICKS_WORK * len(left)
 
-    def next_value(self, plan, pawns, generator):
+    def next_value(self, plan, pawns, rng):
         """Return (value of ``plan`` and the best plan for the next die, this plan or None).
 
         This is a generator.
@@ -223,11 +223,11 @@ class _Evaluator:
         phase, left, moved = match.phase, match.left, match.moved
         match.pawns = pawns
         end = self.ball(plan)
-        value = SCORED if scores(plan) else 0
+        value = SCORED if is_goal_plan(plan) else 0
         match.left = sort_and_fill(remaining_dice(match, plan[0]), 0, 4)
         match.phase, match.moved = DIE, [NONE] * 2
         match.balls[match.board] = end
-        worth, next_plan = yield from best_plan(match, plans_of(match), generator, self)
+        worth, next_plan = yield from best_plan(match, plans_of(match), rng, self)
         match.balls[match.board] = self._ball
         match.phase, match.left, match.moved = phase, left, moved
         return value + worth, next_plan
@@ -361,7 +361,7 @@ class _Evaluator:
         """
         match, side = self._match, self._side
         end = self.ball(plan)
-        value = SCORED if scores(plan) else 0
+        value = SCORED if is_goal_plan(plan) else 0
         left = remaining_dice(match, plan[0])
         own = SingleDice(match, side)
         scoring_dice = yield from own.scoring(end, self._next | bits_of(left))

@@ -10,21 +10,21 @@ from ....opponents.levels import EXPERT
 from ..rules import DIE, DONE, KICK, MOVE, first_pawn
 from . import best_plan, decide
 from .odds import dice_words, scoring_numbers
-from .search import action_of, dice_of_other, plans_of, remaining_dice, scores
+from .search import action_of, dice_of_other, is_goal_plan, plans_of, remaining_dice
 
 
-def hint(match, generator):
+def hint(match, rng):
     """Return (action, message, the die's further actions) of the expert's plan (a generator)."""
     if not DIE <= match.phase <= KICK:
-        return (yield from decide(match, generator, EXPERT)), ""
-    _, plan = yield from best_plan(match, plans_of(match), generator)
+        return (yield from decide(match, rng, EXPERT)), ""
+    _, plan = yield from best_plan(match, plans_of(match), rng)
     points, moves, end = plan
     action = action_of(match, plan)
     rest = (yield from _actions(match.clone(), plan))[1:]
     # In phase MOVE, ``action`` already is the first target, so the words begin with the next move.
     shown = moves[1:] if match.phase == MOVE else moves
     path = plan_message(shown, end, action)
-    if scores(plan):
+    if is_goal_plan(plan):
         return action, ("hint.scores", {"path": path, "points": points}), rest
     first = first_pawn(match.board, match.side, 0)
     for start, target in moves:  # ``match`` is the caller's copy, so it may be changed

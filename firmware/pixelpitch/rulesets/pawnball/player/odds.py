@@ -102,7 +102,7 @@ def _can_score_from(match, side, points, indices, beside, left, full):
     ball = match.balls[board]
     pawns[kicker], pawns[mate] = beside, NONE
     flight = Flight(match, board, side)
-    scores_alone = flight.scores([ball - beside], points)
+    scores_alone = flight.can_score([ball - beside], points)
     squares = jump_targets(full, still, left) if left else []
     if still not in squares:
         squares.append(still)
@@ -118,6 +118,6 @@ def _can_score_from(match, side, points, indices, beside, left, full):
         directions = [ball - beside]
         if ball - square in DIRECTIONS:
             directions.append(ball - square)
-        if Flight(match, board, side).scores(directions, points):
+        if Flight(match, board, side).can_score(directions, points):
             return True
     return False

@@ -90,7 +90,7 @@ def action_of(match, plan):
     return match.balls[match.board] if end >= 0 else DONE
 
 
-def scores(plan):
+def is_goal_plan(plan):
     """Return True if the kick of ``plan`` ends in the goal."""
     return plan[2] >= 0 and not in_area(plan[2])
 
@@ -157,7 +157,7 @@ class _Plans:
         pawns[mate] = NONE
         flight = Flight(match, board, side)
         # True while ``mate`` blocks a path to the goal and no jump off this path has been tried.
-        is_away_wanted = flight.scores(directions, self._points) and flight.crossed[still]
+        is_away_wanted = flight.can_score(directions, self._points) and flight.crossed[still]
         pawns[mate] = still
         yield None
         for target in jump_targets(self._full, still, left):
@@ -222,7 +222,7 @@ _VALUE_PER_WEIGHT = 20  # the value of one unit of weight
 SCORED = _VALUE_PER_WEIGHT * _OWN_DIE_WEIGHT  # the value of a goal
 
 
-def best_plan(match, plans, generator, level):
+def best_plan(match, plans, rng, level):
     """Return (value, plan) of the best of ``plans`` (a generator).
 
     ``plans`` comes from ``plans_of`` or ``plans_with``; ``level`` must be lower than expert. The
@@ -237,7 +237,7 @@ def best_plan(match, plans, generator, level):
             yield
             continue
         first = first or plan
-        is_goal = scores(plan)
+        is_goal = is_goal_plan(plan)
         is_seen = _is_seen(match, plan, (_GOALS_SEEN if is_goal else _SEEN)[level])
         if is_goal:
             if is_seen:
@@ -247,7 +247,7 @@ def best_plan(match, plans, generator, level):
         if not count & 1:
             yield
         if is_seen:
-            value = geometry(match, plan, weighs) * 64 + generator.below(64)
+            value = geometry(match, plan, weighs) * 64 + rng.below(64)
             add_to_shortlist(shortlist, value, plan, match, _SHORTLIST_SIZE if weighs else 1)
     if not shortlist:
         return 0, first
@@ -406,7 +406,7 @@ def _threats_value(match, plan, pawns, weights):
                 continue
             for pawn in (0, 1):
                 yield
-                if threat.scores(pawn, points):
+                if threat.can_score(pawn, points):
                     balance += worth if side == match.side else -worth
                     break
     return _VALUE_PER_WEIGHT * balance
@@ -428,15 +428,18 @@ class Threat(Kick):
         self._mates = match.pawns[first : first + 6]
         self._least = steps_to_goal(side, self._ball, self._mates)
 
-    def scores(self, pawn, points):
+    def can_score(self, pawn, points):
         """Return True if the first or second pawn (``pawn``, 0 or 1) scores with ``points``."""
         if points < self._least:
             return False
         ends = self.kick_ends(pawn, points, self)
         return any(not in_area(end) for end in ends)
 
-    def kick_ends(self, pawn, points, kick):
-        """Return where a kick by ``points`` can end after ``pawn`` has jumped next to the ball."""
+    def kick_ends(self, pawn, points, kick_finder):
+        """Return where a kick by ``points`` can end after ``pawn`` has jumped next to the ball.
+
+        ``kick_finder`` is the ``Kick`` that finds the ends.
+        """
         ball = self._ball
         index = 2 * dot_of(points) + pawn
         start = self._mates[index]
@@ -447,4 +450,4 @@ class Threat(Kick):
                 directions.append(direction)
         if not directions:
             return ()
-        return kick.ends_without_mate(start, directions, points)
+        return kick_finder.ends_without_mate(start, directions, points)

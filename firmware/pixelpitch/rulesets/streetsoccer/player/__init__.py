@@ -9,22 +9,22 @@ To save memory, ``search`` is imported only with the opponent's first decision.
 """
 
 
-def decide(match, generator, level):
+def decide(match, rng, level):
     """Return the opponent's action (a generator that yields between slices of work)."""
     # ``search`` would import ``scoring`` itself, but with more of the stack in use.
     from . import scoring, search  # noqa: F401
 
-    return search.decide(match, generator, level)
+    return search.decide(match, rng, level)
 
 
-def value(match, generator, action):
+def value(match, rng, action):
     """Return how good level expert considers ``action``, in 1/360 of a goal.
 
     Like ``decide``, this is a generator.
     """
     from . import scoring, search  # noqa: F401
 
-    return search.value(match, generator, action)
+    return search.value(match, rng, action)
 
 
 def weight(match):

@@ -8,14 +8,14 @@ from .odds import odds_after
 from .scoring import GOAL
 
 
-def hint(match, generator):
+def hint(match, rng):
     """Return (best action, message with the reason, following actions of the turn) (a generator).
 
     If ``search`` cannot compare plans for this decision, return (action, "").
     """
     if not search.has_plans(match):
-        return (yield from search.decide(match, generator, EXPERT)), ""
-    _, plan = yield from search.best_plan(match, generator, EXPERT)
+        return (yield from search.decide(match, rng, EXPERT)), ""
+    _, plan = yield from search.best_plan(match, rng, EXPERT)
     action, mover, place, ball = plan
     then = match.clone()
     rest = (yield from search.follow(then, plan))[1:]

@@ -76,25 +76,25 @@ _current_plan: list = [None, None, None]
 _values: list = [None, {}, {}]
 
 
-def decide(match, generator, level):
+def decide(match, rng, level):
     """Return the action that the opponent chooses in ``match`` (a generator)."""
     if has_plans(match):
         # All plans are legal, so ``legal_actions()``, which takes a slice of work, is not needed.
         turn = match.turn, match.side
-        if _current_plan[0] is generator and _current_plan[1] == turn:
+        if _current_plan[0] is rng and _current_plan[1] == turn:
             action = yield from _action_to(match, _current_plan[2])
             if action >= 0:
                 return action
-        plan = (yield from best_plan(match, generator, level))[1]
-        _current_plan[:] = generator, turn, _result(match, plan)
+        plan = (yield from best_plan(match, rng, level))[1]
+        _current_plan[:] = rng, turn, _result(match, plan)
         return plan[0]
     legal = match.legal_actions()
     if match.phase == PLACE and level != _BEGINNER:
         return _line_up_square(match, legal)
-    result = legal[generator.below(len(legal))]
+    result = legal[rng.below(len(legal))]
     if match.phase == GOALKICK and level >= _HARD and len(legal) > 1:
-        first_value = yield from _goal_kick_value(match, legal[0], generator)
-        second_value = yield from _goal_kick_value(match, legal[1], generator)
+        first_value = yield from _goal_kick_value(match, legal[0], rng)
+        second_value = yield from _goal_kick_value(match, legal[1], rng)
         result = legal[second_value > first_value]
     return result
 
@@ -125,7 +125,7 @@ def follow(match, plan):
     return decisions
 
 
-def value(match, generator, action):
+def value(match, rng, action):
     """Return how good level expert considers ``action``, in 1/360 of a goal (a generator).
 
     The result is 0 if the winner is certain, and in the last turn if ``action`` leads to no goal.
@@ -134,7 +134,7 @@ def value(match, generator, action):
         return 0
     if not has_plans(match):
         if match.phase == GOALKICK and match.stage == FIGURE:
-            return (yield from _goal_kick_value(match, action, generator))
+            return (yield from _goal_kick_value(match, action, rng))
         return 0
     if is_over(match):
         for plan in plans_with(match, action):
@@ -143,7 +143,7 @@ def value(match, generator, action):
             elif plan[3] == GOAL:
                 return GOAL_VALUE
         return 0
-    return (yield from _best(match, plans_with(match, action), generator, _EXPERT))[0]
+    return (yield from _best(match, plans_with(match, action), rng, _EXPERT))[0]
 
 
 def weight(match):
@@ -168,7 +168,7 @@ def is_decided(match):
     return is_over(match) and match.last_goal == side
 
 
-def _goal_kick_value(match, square, generator):
+def _goal_kick_value(match, square, rng):
     """Return the value of a goal kick from ``square``, in 1/360 of a goal (a generator; rule 17).
 
     It is the mean over all throws that allow a kick, with the best kick for each.
@@ -183,7 +183,7 @@ def _goal_kick_value(match, square, generator):
         if thrown.stage != KICK:
             continue
         own, other = thrown.teams()
-        shortlist = yield from _shortlist(thrown, _plans(thrown), generator, _HARD)
+        shortlist = yield from _shortlist(thrown, _plans(thrown), rng, _HARD)
         best_value = -GOAL_VALUE
         for _, plan in shortlist[:_GOAL_KICKS_EXAMINED]:
             after = _with_moved(own, plan[1], plan[2])
@@ -201,12 +201,12 @@ def has_plans(match):
     return match.stage == KICK or match.phase == MOVE
 
 
-def best_plan(match, generator, level):
+def best_plan(match, rng, level):
     """Return (value, plan) for the best plan in ``match``. This is a generator.
 
     ``has_plans(match)`` must be True.
     """
-    return _best(match, _plans(match), generator, level)
+    return _best(match, _plans(match), rng, level)
 
 
 def _line_up_square(match, legal):
@@ -319,7 +319,7 @@ def _kick_ends(kick, start, steps, had, action, only=-1):
         for end in ends:
             goal = not 3 <= end & 15 <= 12  # inlined ``in_goal``, because it runs for each end
             ball = GOAL if goal else end
-            yield (end if first < 0 else first), kick.resting_place(-1 if goal else end), ball
+            yield (end if first < 0 else first), kick.mover_square_after(-1 if goal else end), ball
         for each in figures:
             waiting.append((each, each >> 3 if first < 0 else first))
 
@@ -375,12 +375,12 @@ class Geometry:
         return max(0, NO_THROW - lowest), theirs - 1, away, goal, nearest, near, second
 
 
-def _best(match, plans, generator, level):
+def _best(match, plans, rng, level):
     """Return (value, plan) of the best of ``plans`` (a generator).
 
     The value is in 1/360 of a goal, except at beginner and easy, where it has no unit.
     """
-    shortlist = yield from _shortlist(match, plans, generator, level)
+    shortlist = yield from _shortlist(match, plans, rng, level)
     if level < _NORMAL or shortlist[0][1][3] == GOAL:
         return shortlist[0]
     own, other = match.teams()
@@ -421,7 +421,7 @@ def _result_key(own, plan):
     return bytes(after[:1] + sorted(after[1:]) + [plan[3]])
 
 
-def _shortlist(match, plans, generator, level):
+def _shortlist(match, plans, rng, level):
     """Return [(value by ``Geometry``, plan), ...] of the best plans (a generator).
 
     The list has only one plan if that plan scores and the level does not overlook it.
@@ -455,9 +455,9 @@ def _shortlist(match, plans, generator, level):
         if notices:
             value = geometry.value(plan) * 64
             if level == _EXPERT:  # only expert knows that a figure near the ball is in the way
-                value += 60 - 4 * min(15, steps_apart(plan[2], plan[3])) + generator.below(4)
+                value += 60 - 4 * min(15, steps_apart(plan[2], plan[3])) + rng.below(4)
             else:
-                value += generator.below(64)
+                value += rng.below(64)
             _insert(shortlist, value, plan, _SHORTLIST_SIZES[level])
     return shortlist or [(0, first or last)]
 
@@ -541,7 +541,7 @@ def _best_kick(geometry, kick, figure, ball, steps):
     """Return (``geometry``'s value, plan) of the best kick without a pass, or () if none."""
     best: tuple = ()
     for end in kick.legs(ball, steps, [])[0]:
-        plan = (steps, figure, kick.resting_place(end), end)
+        plan = (steps, figure, kick.mover_square_after(end), end)
         value = geometry.value(plan)
         if not best or value > best[0]:
             best = value, plan

@@ -9,11 +9,11 @@ To save memory, each module is imported only when it is first needed.
 """
 
 
-def decide(match, generator, level):
+def decide(match, rng, level):
     """Return the opponent's action (a generator that yields between slices of work)."""
     from . import search
 
-    return search.decide(match, generator, level)
+    return search.decide(match, rng, level)
 
 
 def value(match, generator, action):
@@ -23,4 +23,4 @@ def value(match, generator, action):
     """
     from . import search
 
-    return search.value(match, generator, action)
+    return search.value(match, rng, action)

@@ -18,7 +18,7 @@ def hint(match, generator):
     or only chooses between a kick and a dribble.
     """
     phase = match.current_phase()
-    action = end = yield from decide(match.clone(), generator, EXPERT)
+    action = end = yield from decide(match.clone(), rng, EXPERT)
     if not (phase.moves_pawn or phase.plays_ball):
         return action, ""
     if match.step == CHOICE:
@@ -27,7 +27,7 @@ def hint(match, generator):
     if match.step in (PAWN, KICK_OR_DRIBBLE):
         match.apply_action(action)
         yield
-        end = yield from decide(match.clone(), generator, EXPERT)
+        end = yield from decide(match.clone(), rng, EXPERT)
         key = "hint.pawn" if action < 128 else "hint.kind"
     reason = yield from (_ball_reason if phase.plays_ball else _move_reason)(match, end)
     if key:

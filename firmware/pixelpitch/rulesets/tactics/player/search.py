@@ -49,7 +49,7 @@ _SEEN = (4, 10, 19, 24, 32)  # how many of 32 squares each level sees
 _LOWEST_VALUE = -1000000  # lower than every value that occurs
 
 
-def decide(match, generator, level):
+def decide(match, rng, level):
     """Return the action that the opponent chooses in ``match`` (a generator)."""
     phase = match.current_phase()
     if match.step == CHOICE:
@@ -57,20 +57,20 @@ def decide(match, generator, level):
     if phase.plays_ball and match.step == KICK_OR_DRIBBLE:
         return (yield from _kick_or_dribble(match, level))
     if phase.plays_ball:
-        return (yield from _best_ball(match, generator, level))
+        return (yield from _best_ball(match, rng, level))
     if phase.moves_pawn:
-        return (yield from _best_move(match, generator, level))[1]
+        return (yield from _best_move(match, rng, level))[1]
     if any(match.left):
         return (yield from _corner_action(match, level))
-    return _likeliest(match, generator)
+    return _likeliest(match, rng)
 
 
-def _likeliest(match, generator):
+def _likeliest(match, rng):
     """Return the action that ``Table.likeliest`` suggests or, without one, a random legal one."""
     action = match.table().likeliest(match)
     if action < 0:
         legal = match.legal_actions()
-        action = legal[generator.below(len(legal))]
+        action = legal[rng.below(len(legal))]
     return action
 
 
@@ -94,7 +94,7 @@ def value(match, generator, action):
     if phase.plays_ball:
         return _ball_value(match, action, _EXPERT)
     if phase.moves_pawn and match.step != CHOICE:
-        return (yield from _best_move(match, generator, _EXPERT, action))[0]
+        return (yield from _best_move(match, rng, _EXPERT, action))[0]
     return 0
 
 
@@ -123,13 +123,13 @@ def _kick_or_dribble(match, level):
     return DRIBBLE if dribbled > kicked else KICK_ITEM
 
 
-def _best_ball(match, generator, level):
+def _best_ball(match, rng, level):
     """Return the best square for a kick or a dribble. This is a generator."""
     result, best_value = -1, _LOWEST_VALUE
     for square in match.legal_actions():
         if result >= 0 and not _is_seen(match, match.has, square, _SEEN[level]):
             continue
-        worth = _ball_value(match, square, level) * 16 + generator.below(16)
+        worth = _ball_value(match, square, level) * 16 + rng.below(16)
         yield
         if worth > best_value:
             result, best_value = square, worth
@@ -257,7 +257,7 @@ def _best_move(match, generator, level, only=-1):
         index = pawn_on(match, match.side, match.picked)
         if role(index) == GOALKEEPER:
             near = one_square_ends(match, index)
-            return 0, match.ball if match.ball in near else near[generator.below(len(near))]
+            return 0, match.ball if match.ball in near else near[rng.below(len(near))]
     other_line = offside_line(match, 1 - match.side)
     for index in _movers(match, match.picked if is_picked else only):
         start = match.pawns[index]
@@ -273,7 +273,7 @@ def _best_move(match, generator, level, only=-1):
             worth = square_value(match, index, square, other_line) - leaves
             if square == match.ball:
                 worth += _reached_value(match, index)
-            worth = worth * 16 + generator.below(16)
+            worth = worth * 16 + rng.below(16)
             count += 1
             if not count & 7:
                 yield

@@ -21,7 +21,7 @@ _FIGURES = (scenes.FIGURE, scenes.GOALIE)
 _UNPICKED_LEVEL = 36  # brightness, in 64ths, of all other figures while one figure is picked
 
 
-class Things:
+class Pieces:
     """Draws everything on the squares of a scene, and stores where it is.
 
     ``sides``    {square: the side of the piece drawn there, -1 for none}
