@@ -1,8 +1,8 @@
 """Lists the letters beyond ASCII that both fonts have: the display's and that of the scroll text.
 
 They are the letters of German, Dutch, French, Spanish and Afrikaans. Most are an ASCII letter with
-an accent, which the fonts draw separately. For those in ``UNACCENTED``, each font has a glyph. A
-text for coaches may contain these letters and the characters U+0020 to U+007E::
+an accent, which the fonts draw separately. For those in ``UNACCENTED_LETTERS``, each font has a
+glyph. A text for coaches may contain these letters and the characters U+0020 to U+007E::
 
     >>> split_accent("é"), split_accent("x"), to_capital("ü")
     (('e', 2), None, 'Ü')

@@ -48,8 +48,8 @@ import gc
 gc.collect()
 print("empty", gc.mem_alloc())
 from micropython import mem_info
-from pixelpitch.boot.main_loop import GC_THRESHOLD
-gc.threshold(GC_THRESHOLD)
+from pixelpitch.boot.main_loop import GC_THRESHOLD_BYTES
+gc.threshold(GC_THRESHOLD_BYTES)
 from boards import {board} as board
 from pixelpitch.devices.build import build
 from pixelpitch.dice import events

@@ -27,8 +27,8 @@ import json
 gc.collect()
 empty = gc.mem_alloc()
 from time import ticks_diff, ticks_ms, ticks_us
-from pixelpitch.boot.main_loop import GC_THRESHOLD
-gc.threshold(GC_THRESHOLD)
+from pixelpitch.boot.main_loop import GC_THRESHOLD_BYTES
+gc.threshold(GC_THRESHOLD_BYTES)
 from boards import {board} as board
 from pixelpitch import rulesets
 from pixelpitch.app import tunes

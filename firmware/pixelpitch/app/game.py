@@ -17,15 +17,15 @@ UNKNOWN = 3  # unknown, because the decision was made before the match was resum
 class Game(History):
     """A match that is played; ``seats`` are the seats of sides 0 and 1.
 
-    ``journal``    a ``storage.journal.Journal`` or None; every method that changes the match writes
-                   to it before it returns, so that flash always has what is shown
-    ``answer``     an answer of the dice that arrived during a pause and is applied later, or ()
-    ``dice``       the name of dice that the record must mention (ORDINARY), or ""
-    ``ended``      how the coaches ended the match (``app.endings``), or ""
-    ``last_move``  the last move, whose squares stay lit (``app.last_move``)
-    ``advice_code``     where decisions came from (UNAIDED, OFFERED, ...): a byte for each entry of the
-                   history, not stored in flash; may be shorter than the history
-    ``local_side`` the side whose coach sits at this board and may end the match; -1 if both do
+    ``journal``        a ``storage.journal.Journal`` or None; every method that changes the match
+                       writes to it before it returns, so that flash always has what is shown
+    ``stored_answer``  an answer of the dice that arrived during a pause and is applied later, or ()
+    ``dice``           the name of dice that the record must mention (ORDINARY), or ""
+    ``ended``          how the coaches ended the match (``app.endings``), or ""
+    ``last_move``      the last move, whose squares stay lit (``app.last_move``)
+    ``advice_codes``   where decisions came from (UNAIDED, OFFERED, ...): a byte for each entry of
+                       the history, not stored in flash; may be shorter than the history
+    ``local_side``     the side whose coach sits at this board and may end the match; -1 if both do
     """
 
     local_side = -1
@@ -77,7 +77,7 @@ class Game(History):
             pad_cluster
         )
 
-    def apply_press(self, actions, outcome_kind, forced=False, advice=UNAIDED):
+    def apply_press(self, actions, outcome_kind, forced=False, advice_code=UNAIDED):
         """Apply the ``actions`` of one press of a pad, which a takeback undoes together.
 
         ``outcome_kind`` is from ``rules.entries``. ``forced`` is True for a decision that had only

@@ -113,7 +113,7 @@ class MatchState:
         """Apply ``choice``; ``forced`` is True if it was the only choice and needed no press."""
         return self._play.apply(choice, forced=forced)
 
-    def answer(self, kind, face, throw_evidence):
+    def receive_answer(self, kind, face, throw_evidence):
         """Explain that the match does not wait for a throw.
 
         ``dice.events`` explains the arguments.

@@ -21,10 +21,10 @@ class Offer:
     counts as picked, and the squares to which it can move are choices, too. ``scene`` shows these
     squares.
 
-    ``choices``   squares and actions with a label, sorted, then shortcuts and ``ONE_BY_ONE``; () if
-                  nobody decides
+    ``choices``   squares and actions with a label, sorted, then shortcuts and
+                  ``ONE_BY_ONE_CHOICE``; () if nobody decides
     ``first``     the choice on which the cursor begins, or -1 to begin near the ball
-    ``line_ups``  True if line-ups, and with them ``ONE_BY_ONE``, are among the choices
+    ``line_ups``  True if line-ups, and with them ``ONE_BY_ONE_CHOICE``, are among the choices
 
     ``together`` is False if one press may make only one decision.
     """

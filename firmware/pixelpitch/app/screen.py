@@ -60,7 +60,7 @@ class Screen:
         """Enter ``outcome`` of ordinary dice; return False if no throw can be entered now."""
         return False
 
-    def answer(self, kind, face, throw_evidence):
+    def receive_answer(self, kind, face, throw_evidence):
         """Handle an answer of the dice about a throw (``dice.events``); ``kind`` is never NOTICE.
 
         Return True to make the session store the throw until the match screen is shown again.

@@ -14,11 +14,11 @@ _STREAK_LENGTH = 2
 class Seat:
     """A seat at the board: ``opponent`` plays, or a coach if ``opponent`` is None.
 
-    ``name``     the coach's name; a default name is stored in English
+    ``name``         the coach's name; a default name is stored in English
     ``pad_cluster``  the seat's pads: 0 left, 1 right or SHARED_PAD_CLUSTER
-    ``points``   the league points of this session
-    ``form``     how many clear wins in a row a coach has had against this opponent; negative for
-                 clear losses
+    ``points``       the league points of this session
+    ``form``         how many clear wins in a row a coach has had against this opponent; negative
+                     for clear losses
     """
 
     def __init__(self, name, pad_cluster):

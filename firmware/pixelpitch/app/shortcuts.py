@@ -1,7 +1,7 @@
 """Shortcuts: choices that make several decisions with one press (``Table.shortcuts``).
 
-Their numbers begin at 256. ``ONE_BY_ONE_CHOICE`` (511) makes no decision but hides the shortcuts, so that
-the coach chooses square by square.
+Their numbers begin at 256. ``ONE_BY_ONE_CHOICE`` (511) makes no decision but hides the shortcuts,
+so that the coach chooses square by square.
 
 >>> from pixelpitch.rulesets import load
 >>> match = load("streetsoccer")()
@@ -23,7 +23,7 @@ def choices(match):
 
 
 def actions(match, choice):
-    """Return the actions, in order, that the shortcut ``choice`` makes; () for ``ONE_BY_ONE_CHOICE``."""
+    """Return the actions that the shortcut ``choice`` makes; () for ``ONE_BY_ONE_CHOICE``."""
     if choice == ONE_BY_ONE_CHOICE:
         return ()
     return (

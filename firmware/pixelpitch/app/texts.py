@@ -9,10 +9,10 @@
 from ..rules.parts import folder
 from ..rules.text import Text
 
-TEXT = Text(folder(__name__[: __name__.rfind(".")]))
+APP_TEXT = Text(folder(__name__[: __name__.rfind(".")]))
 # ``words(message)`` returns a text. Its argument may be a message (``rules.text``), a list of
 # messages, a text, or None.
-words = TEXT.words
+words = APP_TEXT.words
 
 
 def game_text(facts):

@@ -13,16 +13,16 @@ from ..devices.build import build
 SESSION_STEP_MS = 20
 PAD_POLL_MS = 4  # time in ms between two readings of the pads in the pause after a step
 # A garbage collection takes 13 ms, so it runs in the pause after a step, usually every
-# GC_INTERVAL_STEPS steps, in which about 3 KB each are allocated. It runs earlier after a long step. It
-# is postponed, at most to MAX_GC_INTERVAL_STEPS steps, while coaches wait for the board: just after a press, or
-# when the die may be about to rest.
+# GC_INTERVAL_STEPS steps, in which about 3 KB each are allocated. It runs earlier after a long
+# step. It is postponed, at most to MAX_GC_INTERVAL_STEPS steps, while coaches wait for the board:
+# just after a press, or when the die may be about to rest.
 GC_INTERVAL_STEPS = 10
 _MIN_STEPS = 5  # minimum number of steps between two garbage collections
 MAX_GC_INTERVAL_STEPS = 20
 # Without a threshold, MicroPython collects garbage only when memory has run out. This scatters
 # long-lived objects over the heap: after loading a game, the largest free block was only 30 KB.
 # Once a game is loaded, the session allocates less than this between two collections.
-GC_THRESHOLD = 48 * 1024  # bytes
+GC_THRESHOLD_BYTES = 48 * 1024  # bytes
 _STABLE_MS = 60000  # after this many ms without a failure, the count of failures is reset
 _MESSAGE_MS = 5000  # how long, in ms, a failure is shown
 

@@ -3,7 +3,7 @@
 ``devices.build`` makes the real devices from a board's file, and the simulator makes its own.
 ``app`` uses only these interfaces. Each of them is an attribute of ``Devices``:
 
-``clock()``         returns the time in ms, which wraps at ``ticks.PERIOD`` (2**30)
+``clock()``         returns the time in ms, which wraps at ``ticks.TICKS_PERIOD`` (2**30)
 ``supply()``        returns the voltage of the panels' supply in mV; None if it is not measured
 ``entropy(count)``  returns ``count`` random bytes from hardware
 

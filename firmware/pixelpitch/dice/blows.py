@@ -6,7 +6,7 @@ A *blow* is an impact: the die strikes a surface and its acceleration changes su
 marks a value that was measured in the physics simulation ``host_tools/physics``.
 """
 
-from .samples import IMPACT_SAMPLES, MIN_FLIGHT_SAMPLES, MAX_PAUSE_SAMPLES
+from .samples import IMPACT_SAMPLES, MAX_PAUSE_SAMPLES, MIN_FLIGHT_SAMPLES
 
 # A die counts as thrown if it flew for at least this many samples (132 ms) between a series of
 # impacts. A die that a hand turns over flies for at most 130 ms (engine).

@@ -23,8 +23,8 @@ from .hand import REGULAR_SWING_SCORE, ShakeDetector
 from .offsets import Offsets
 from .presence import SensorWatch
 from .rest import MIN_REST_BLOCKS, RestDetector
-from .samples import SAMPLES_PER_BLOCK, MAX_PAUSE_SAMPLES, Samples
-from .share import BETWEEN, IN, OUTSIDE, MAX_SKEW_SAMPLES, Share
+from .samples import MAX_PAUSE_SAMPLES, SAMPLES_PER_BLOCK, Samples
+from .share import BETWEEN, IN, MAX_SKEW_SAMPLES, OUTSIDE, Share
 
 # The measured acceleration of a resting die may differ from 1 g by this many milli-g. Sensor
 # offsets of 100 milli-g on all three axes add up to 170 (die.md).

@@ -1,7 +1,7 @@
 """Detects that the sensor of the die or tray is missing or stuck, or that the two are swapped."""
 
 from .events import NO_TRAY, NOTICE, SENSORS_SWAPPED, TRAY_FAILED, TRAY_STUCK, Evidence
-from .samples import SAMPLES_PER_BLOCK, MIN_MOTION_MG
+from .samples import MIN_MOTION_MG, SAMPLES_PER_BLOCK
 from .share import MAX_SQUARED_GRAVITY, MIN_SQUARED_GRAVITY
 
 # A moving die counts as missing if its sensor has not responded for this many ms. The I2C bus may

@@ -1,6 +1,6 @@
 """Detects that the die lies still: twelve successive blocks of 20 ms have the same sums."""
 
-from .samples import SAMPLES_PER_BLOCK, MAX_PAUSE_SAMPLES
+from .samples import MAX_PAUSE_SAMPLES, SAMPLES_PER_BLOCK
 
 _MEAN_BLOCKS = 4  # averaging over this many blocks (80 ms) removes the swing of a table
 # a rest is this many equal blocks (240 ms); the answer follows within 300 ms

@@ -4,7 +4,7 @@ The page's worker (``page/interpreter.mjs``) writes the inputs before a step and
 after it, so that no value is converted between the two languages. The layout is little-endian;
 columns are offset, bytes and content::
 
-    0     4     the time in ms, below ``ticks.PERIOD``
+    0     4     the time in ms, below ``ticks.TICKS_PERIOD``
     4     2     bits of the pressed pads, as in ``pads.down()``
     6     1     1: the clock advances within a step; 0: it does not (a repeatable run)
     7     1     1: the die's lead is plugged in

@@ -21,7 +21,7 @@ const CLOCK_PERIOD = 2 ** 30;
 const IDLE_AFTER_MS = 6000;
 const IDLE_STEP_MS = 80; // still often enough for lights that pulse every second and a cursor that blinks twice a second
 const HIDDEN_STEP_MS = 1000;
-// Number of steps until the menu is drawn; a further step may need the games (LOAD_STEPS in
+// Number of steps until the menu is drawn; a further step may need the games (STEPS_BEFORE_LOAD in
 // firmware/pixelpitch/app/session.py).
 const MENU_STEPS = 7;
 

@@ -87,7 +87,7 @@ def test_the_review_judges_no_action_from_before_the_first_decision() -> None:
     """
     game = begin_first_match(has_die=False).session.game
     assert game.length() > 10
-    assert bytes(game.advice) == bytes((HINTED,)) * game.length()
+    assert bytes(game.advice_codes) == bytes((HINTED,)) * game.length()
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])

@@ -250,7 +250,7 @@ def test_the_reason_is_about_the_touched_square_while_steps_or_a_figure_are_chos
 
     def read_reason(square):
         """Touch ``square`` and return the text that says why it is not legal."""
-        session.point(squares.number(square))
+        session.touch_square(squares.number(square))
         player.wait(20)
         return session.screen.speaker.announcement()
 

@@ -309,14 +309,14 @@ def test_a_stored_result_remembers_which_decisions_a_hint_advised() -> None:
     player = open_statistics_after_match("dicesoccer")
     game = player.session.game
     result = player.session.screen
-    game.advice = bytearray(b"\2" * game.length())
+    game.advice_codes = bytearray(b"\2" * game.length())
     result.to_stored().show_again()
     for _ in range(500):
         player.wait(20)
         if player.session.game is not game:
             break
     assert player.session.game is not game
-    assert player.session.game.advice == game.advice
+    assert player.session.game.advice_codes == game.advice_codes
 
 
 @on_both_boards
@@ -352,7 +352,7 @@ def test_a_choice_that_the_cursor_offered_is_listed_only_if_it_is_costly(
     game = player.session.game
     counts = []
     for advice in (OFFERED, UNAIDED):
-        game.advice = bytearray([advice] * game.length())
+        game.advice_codes = bytearray([advice] * game.length())
         counts.append(len(open_review(player, game).worst))
     assert counts == listed
 

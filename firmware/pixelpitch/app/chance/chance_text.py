@@ -8,8 +8,8 @@ from ..display_text import capitalize, join_sentences
 from ..texts import text_of, words
 from .virtual_die import HELD_TOO_SHORT, NO_ENTROPY
 
-# {kind of chance: id of a sentence}. The sentences of OK_TEXT_ID_BY_KIND are shown below the prompt and say
-# what OK does.
+# {kind of chance: id of a sentence}. The sentences of OK_TEXT_ID_BY_KIND are shown below the prompt
+# and say what OK does.
 OK_TEXT_ID_BY_KIND = {KIND_DIE: "die.ok", KIND_SPINNER: "spinner.ok", KIND_CARDS: "cards.ok"}
 _KIND_NAMES = {KIND_DIE: "chance.die", KIND_SPINNER: "chance.spinner", KIND_CARDS: "chance.cards"}
 

@@ -8,8 +8,8 @@ The pages are in ``learn.txt``, too. The key of a page names a kind of event, or
 waits for. If it ends with ``.0``, only events of the coach's side count. The pages with the key
 ``start`` come first; the last of them shows only the ball.
 
-If a goal was scored, the explanations end after ``EXPLAINED_PLAY_MS`` of play. Otherwise they end after the
-first goal, or at the latest after ``_LONGEST_MS``.
+If a goal was scored, the explanations end after ``EXPLAINED_PLAY_MS`` of play. Otherwise they end
+after the first goal, or at the latest after ``_LONGEST_MS``.
 """
 
 from ... import rulesets

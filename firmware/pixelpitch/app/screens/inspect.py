@@ -18,10 +18,10 @@ _REST_MS = 400  # how long, in ms, the cursor must rest before odds are computed
 
 
 def refusal(play, pad_cluster, square, named=True):
-    """Return why a coach at ``pad_cluster`` cannot choose ``square`` now, or "" if it can be chosen.
+    """Return why a coach at ``pad_cluster`` cannot choose ``square`` now; "" if it can be chosen.
 
-    If ``named`` is True, the reason begins with the name of the square. ``pad_cluster`` -1 stands for
-    the coach who decides in ``play`` (``screens.play``).
+    If ``named`` is True, the reason begins with the name of the square. ``pad_cluster`` -1 stands
+    for the coach who decides in ``play`` (``screens.play``).
     """
     game = play.game
     match = game.match

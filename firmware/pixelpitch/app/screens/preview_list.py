@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 # The cursor must rest on an item for this many ms before its game is loaded, so that a coach who
 # moves on never waits for a game to load.
-LOAD_AFTER_MS = 600
-PLAY_MS = 2500  # how long, in ms, the cursor rests on an item before its game plays
-REST_MS = 12_000  # this many ms after the last press the preview returns to the kick-off
-IDLE_MS = 60_000  # the board plays by itself after this many ms without a press
-SCROLL_MS = 8_000  # at the beginning of each cycle, scroll text is shown for this many ms
+LOAD_DELAY_MS = 600
+PREVIEW_DELAY_MS = 2500  # how long, in ms, the cursor rests on an item before its game plays
+PREVIEW_TIMEOUT_MS = 12_000  # this many ms after the last press the preview returns to the kick-off
+DEMO_DELAY_MS = 60_000  # the board plays by itself after this many ms without a press
+SCROLL_TEXT_MS = 8_000  # at the beginning of each cycle, scroll text is shown for this many ms
 _CYCLE_MS = 40_000  # an idle board alternates scroll text and play in cycles of this many ms
 
 

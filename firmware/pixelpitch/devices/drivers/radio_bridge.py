@@ -10,7 +10,7 @@ from micropython import const
 from ..radio import Radio
 
 INTERFACE_NAME = "dice"
-BAUD = const(115200)
+BAUD_RATE = const(115200)
 # Size of the receive buffer in bytes. It is full after 89 ms, but the session reads it every 20 ms,
 # or after 45 ms while a flash sector is being erased.
 _BUFFER_BYTES = const(1024)

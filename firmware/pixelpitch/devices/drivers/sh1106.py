@@ -35,8 +35,8 @@ def make(i2c, address):
 class Display(ssd1306.Display):
     """A ``ssd1306.Display`` with the commands of the SH1106."""
 
-    CHIP = "SH1106"
-    SET_UP = _SET_UP
+    CHIP_NAME = "SH1106"
+    SETUP_COMMANDS = _SET_UP
 
     def __init__(self, i2c, address):
         ssd1306.Display.__init__(self, i2c, address)

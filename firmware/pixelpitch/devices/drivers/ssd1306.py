@@ -56,17 +56,17 @@ class Display:
     ``fault`` is the last OSError, or None.
     """
 
-    CHIP = "SSD1306"
-    SET_UP = _SET_UP
+    CHIP_NAME = "SSD1306"
+    SETUP_COMMANDS = _SET_UP
 
     def __init__(self, i2c, address):
         self.address = address
         self.fault: OSError | None = None
         self._i2c = i2c
         try:
-            i2c.writeto(address, self.SET_UP)
+            i2c.writeto(address, self.SETUP_COMMANDS)
         except OSError:
-            raise OSError(f"no {self.CHIP} at 0x{address:02x}: nothing answers")
+            raise OSError(f"no {self.CHIP_NAME} at 0x{address:02x}: nothing answers")
         self._wanted = [""] * _LINES
         # The lines that the display shows; None for unknown content, such as the noise after power
         # on.
@@ -91,7 +91,7 @@ class Display:
             return
         try:
             if self._gone is not None:
-                self._i2c.writeto(self.address, self.SET_UP)
+                self._i2c.writeto(self.address, self.SETUP_COMMANDS)
                 self._gone = None
             sent = 0
             began = ticks_ms()

@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 INTERFACE_NAME = "pixels"
 MAX_PANELS = 8  # the number of state machines in the chip's two PIO blocks
 # a data line has at most this many LEDs; more would take longer than a step of 20 ms
-MAX_LEDS_PER_LINE = 640
+MAX_LINE_LEDS = 640
 
 _PIO_HERTZ = const(10_000_000)  # a PIO cycle takes 100 ns; a 0 takes 12 cycles, a 1 takes 13
 _LED_BITS = const(24)

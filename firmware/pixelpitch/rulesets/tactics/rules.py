@@ -649,7 +649,7 @@ def end_attempt(match, reached):
 
 def wait_for_ball(match):
     """Wait for the throw that decides how far the side with the ball plays it."""
-    wait_for(match, BALL, THROW, match.o)
+    set_awaited_step(match, BALL, THROW, match.o)
     match.by = 0
 
 

@@ -16,7 +16,7 @@ def decide(match, rng, level):
     return search.decide(match, rng, level)
 
 
-def value(match, generator, action):
+def value(match, rng, action):
     """Return how good level expert considers ``action``, in 1/360 of a goal (a generator).
 
     The value is 0 for all actions of decisions that ``search.value`` does not evaluate.

@@ -11,7 +11,7 @@ from . import decide
 from .reach import BIT_COUNT, ball_mask
 
 
-def hint(match, generator):
+def hint(match, rng):
     """Return (action, reason) or (action, reason, [following action]) (a generator).
 
     The reason is a message or "". The following action is given if ``action`` only chooses a pawn,

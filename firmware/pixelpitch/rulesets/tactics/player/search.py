@@ -74,7 +74,7 @@ def _likeliest(match, rng):
     return action
 
 
-def value(match, generator, action):
+def value(match, rng, action):
     """Return how good level expert considers ``action``, in 1/360 of a goal (a generator).
 
     The value is 0 for placements, moves of the Keeper and corner kicks, which this level does not
@@ -244,7 +244,7 @@ _REVIEW_REACH_VALUE = 30 * _UNITS_PER_360TH
 _SAVED = _UNITS_PER_360TH * SHOT_VALUE // 2
 
 
-def _best_move(match, generator, level, only=-1):
+def _best_move(match, rng, level, only=-1):
     """Return (value, action) of the best move of a pawn (a generator).
 
     The action is the square of the pawn or, once it is chosen, the square to which it moves. Rates
