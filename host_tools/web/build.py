@@ -3,10 +3,11 @@
 ::
 
     folder = Path("build/web")
-    write(folder)               # index.html, modules, interpreter, packs, icons, sw.js
+    write_page(folder)          # index.html, modules, interpreter, packs, icons, sw.js
 
-The page contains the firmware of a slot (``flash.build``), for all boards. A change in any file
-changes the version. Then the service worker of an open page fetches the files again.
+The page contains the firmware as in a slot (``flash.build``), for all boards that it offers. Any
+change in a file changes the version, at which the service worker of an open page fetches the new
+files.
 """
 
 import base64
@@ -43,8 +44,8 @@ PAGE_FOLDER = _FOLDER / "page"
 LICENSES_FILE = folders.IMAGE / "LICENSES.txt"
 OFFERED_BOARDS = ("pitch32", "mini16")  # the boards that the page can show (page.mjs)
 ICON_SIZES = (192, 512)
-# No mask cuts off the central circle of an icon. The circle's diameter is 80 % of the icon's width.
-# The largest square in this circle has 0.56 of that width.
+# An icon's mask never cuts off its central circle, whose diameter is 80 % of the width. The largest
+# square in this circle has 0.56 of the width.
 UNMASKED_ICON_SHARE = 0.56
 SOCIAL_CARD_SIZE_PX = (1200, 630)
 ENGLISH = "en"
@@ -61,8 +62,8 @@ SOURCE_SUFFIXES = (
     ".board",
     ".choices",
 )  # suffixes of files in a ruleset's folder
-# Modules that the page needs and a board does not have. A user's ruleset may import the first one.
-# The others check a user's board.
+# Modules that the page needs but a board does not have. A user's ruleset may import the first one;
+# the others check a user's board.
 EXTRA_MODULES = ("rules/laptop.py", "rulesets/*/laptop_boards.py")
 # Modules that the laptop and the page share for watching a board.
 WATCHING_MODULES = ("live/live_protocol.py", "live/lines.py", "live/replica.py")
@@ -70,16 +71,16 @@ CHECKING_MODULES = (
     "common/ruleset_facts.py",
     "ruleset/program.py",
 )  # modules with which the laptop and the page check a ruleset
-# Modules that laptop and page share. They describe a screen's input, apply the rules of a match by
-# link, and continue a match after its rules were changed.
+# Modules that laptop and page share: they describe a screen's input, apply the rules of a match by
+# link, and continue a match after its rules have changed.
 INPUT_MODULES = tuple(
     f"simulator/{each}.py" for each in ("screen_input", "side_text", "link_rules", "changed_rules")
 )
 # Modules that laptop and page share for making a moving picture of a match.
 FILMING_MODULES = ("simulator/film.py",)
 SHARED_MODULES = WATCHING_MODULES + CHECKING_MODULES + INPUT_MODULES + FILMING_MODULES
-# Modules that laptop and page share for sending rulesets and firmware to a board. The page fetches
-# their separate zip when it needs them.
+# Modules that laptop and page share for sending rulesets and firmware to a board. They are in a
+# separate zip, which the page fetches when it needs them.
 SENDING_MODULES = (
     *("common/input_error.py", "common/text_pack.py"),
     *(
@@ -89,7 +90,7 @@ SENDING_MODULES = (
     *(f"flash/{each}.py" for each in ("board_helpers", "literal", "romfs")),
     *(f"ruleset/{each}.py" for each in ("__init__", "difference", "directory", "store")),
 )
-# Before its menu appears, the page needs the imports of this module and the files below.
+# The page shows its menu as soon as it has the imports of this module and the files below.
 MENU_MODULE = "browser.program"
 MENU_TEXT_FILES = ("pixelpitch/app/text/en.txt", "pixelpitch/rules/shared/text/en.txt")
 # Sokhazania's maps (.board) are included, because its ``__init__`` lists them when it is imported.
@@ -103,8 +104,8 @@ SENDER_PATH = "browser/send.py"
 COMPILER_FILE = "mpy-cross.wasm"  # the compiler in the sender's zip
 # Files that are served unchanged; the modules are bundled into scripts.
 _UNCHANGED_FILES = (".html", ".css", ".js", ".webmanifest")
-# {script: its first module}. The scripts named .pack are gzipped, because not every web host
-# compresses.
+# {script: its first module}. The scripts named .pack are gzipped, because some web hosts do not
+# compress.
 BUNDLED_SCRIPTS = {
     "page.js": "page.mjs",
     "board.pack": "worker.mjs",
@@ -132,7 +133,7 @@ class WebError(InputError):
 def write_page(folder: Path, url: str = "") -> str:
     """Write the page into ``folder`` and return its version; raises WebError.
 
-    Files of an older page are replaced; other files stay. ``url`` is as in ``page_files``.
+    Other files in ``folder`` stay. ``url`` is the public address of the page, or "".
     """
     files = page_files(url)
     try:
@@ -148,7 +149,8 @@ def write_page(folder: Path, url: str = "") -> str:
 def page_files(url: str = "") -> dict[str, bytes]:
     """Return {name: content} of the page's files, sorted; raises WebError, NodeError, FlashError.
 
-    ``url`` is the public address, or "". The picture of a link preview needs an absolute address.
+    ``url`` is the public address of the page, or "". The preview of a link needs it, because its
+    picture must have an absolute address.
     """
     if url and not _ADDRESS_MARK.fullmatch(url):
         raise WebError(f"got the address {url[:200]!r}, expected https://HOST/FOLDER/")
@@ -266,7 +268,7 @@ def language_zip(language: str) -> bytes:
 
 
 def script_hash(script: bytes) -> str:
-    """Return the hash with which a content security policy permits ``script``."""
+    """Return the hash that a content security policy needs to permit ``script``."""
     digest = hashlib.sha256(script).digest()
     return "sha256-" + base64.b64encode(digest).decode()
 
@@ -281,10 +283,7 @@ def content_version(files: dict[str, bytes]) -> str:
 
 
 def firmware_files() -> dict[str, bytes]:
-    """Return {path: content} of the firmware for OFFERED_BOARDS and of the page's own Python.
-
-    All Python is compiled. Raises FlashError.
-    """
+    """Return {path: content} of the firmware and the page's Python, compiled; raises FlashError."""
     files: dict[str, bytes] = {}
     for board in OFFERED_BOARDS:
         files.update(build.firmware_files(board, chip=None))
@@ -304,8 +303,8 @@ def firmware_files() -> dict[str, bytes]:
 def menu_files(names: Iterable[str]) -> list[str]:
     """Return the names of the firmware's files that the page needs to show its menu, sorted.
 
-    These are the modules that ``browser/program.py`` imports to start a board, the boards, each
-    game's facts, and the app's sentences.
+    They are the modules that ``browser/program.py`` imports to start a board, the boards, the facts
+    of each game, and the sentences of the app.
     """
     modules = needed_modules([MENU_MODULE], _source_path)
     result = []
@@ -362,10 +361,10 @@ def games_with_picture() -> list[str]:
 
 
 def image_files() -> dict[str, tuple[str, Chip]]:
-    """Return {file name: (board, chip)} of the files for a bare Pico or Pico 2.
+    """Return {file name: (board, chip)} of the images for a bare Pico or Pico 2.
 
-    The boards that this page can show come first. A board with a module such as the RP2040-Zero has
-    only a file for the RP2040.
+    The boards that this page can show come first. A board whose module has only an RP2040, such as
+    the RP2040-Zero, has no image for the RP2350.
     """
     others = [each for each in board_folder.board_names() if each not in OFFERED_BOARDS]
     return {
@@ -377,10 +376,7 @@ def image_files() -> dict[str, tuple[str, Chip]]:
 
 
 def image_name(board: str, chip: str) -> str:
-    """Return the name of the UF2 file for a board with a chip.
-
-    ``imageName`` in pico.mjs makes the same name.
-    """
+    """Return the name of the UF2 file for a board with a chip; pico.mjs has the same function."""
     return f"{board}.uf2" if chip == RP2040.id else f"{board}-{chip}.uf2"
 
 
@@ -391,7 +387,7 @@ def screenshot_name(name: str) -> str:
 
 def source_names() -> list[str]:
     """Return the sorted ids of the games whose source the web page's Workshop (editor) can copy."""
-    # Leave out each game that reads installed data: it imports ``os``, which a user's ruleset must
+    # A game that reads installed data is left out: it imports ``os``, which a user's ruleset may
     # not do.
     games = [path.parent.name for path in folders.PIXELPITCH_FOLDER.glob("rulesets/*/RULEBOOK.md")]
     return [each for each in sorted(games) if not getattr(facts(each), "DATA", "")]
@@ -445,7 +441,7 @@ def preview_card() -> bytes:
 def page_icon(size: int, drawn_share: float = 1) -> bytes:
     """Return the page's icon, a PNG of ``size`` x ``size`` pixels that shows a lit pitch.
 
-    The pitch fills ``drawn_share`` of the width; the rest is a dark border.
+    The pitch fills ``drawn_share`` of the width, inside a dark border.
     """
     from PIL import Image, ImageDraw, ImageFilter  # imported late: only the icons need it
 

@@ -1,9 +1,11 @@
 """Bundles the page's modules into one script, which loads faster.
 
-A sandboxed worker cannot import modules, so it even needs a bundle. Our modules have a simple form.
-Each import is ``import { a, b } from "./x.mjs";`` on a separate line. Each ``export`` stands before
-a declaration. The bundler turns each module into a function that is called once. Comment lines, and
-the interpreter's code for Node, are left out.
+A sandboxed worker even needs a bundle, because it cannot import modules. Each of our modules
+becomes a function that is called once. Comment lines, and the interpreter's code for Node, are left
+out. The bundler only understands the form that our modules have:
+
+- An import is ``import { a, b } from "./x.mjs";`` on a line of its own.
+- ``export`` stands before a declaration.
 """
 
 import re
@@ -17,16 +19,12 @@ _BLOCK_COMMENT_PATTERN = re.compile(
     r"^[ \t]*/\*\*\n(?:[ \t]*\*.*\n)*?[ \t]*\*/[ \t]*\n", re.MULTILINE
 )
 _DEFAULT_EXPORT_PATTERN = re.compile(r"\bexport default \w+;")
-# A worker that is created from its source text has no module address. It has no functions of Node
-# either.
+# A worker that is created from source text has no module address and no functions of Node.
 _NODE_REPLACEMENTS = (("import.meta.url", "location.href"), ("await import(", "import("))
 
 
 def bundle_modules(entry: str, read: Callable[[str], str]) -> bytes:
-    """Return the module ``entry`` and all its imports as one script.
-
-    ``read(name)`` returns the source of a module.
-    """
+    """Return ``entry`` and all its imports as one script; ``read(name)`` returns a module."""
     parts: dict[str, str] = {}
 
     def add_module(name: str) -> None:

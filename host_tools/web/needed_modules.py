@@ -1,7 +1,7 @@
-"""Finds the modules that the page needs before its menu appears.
+"""Finds the modules that the page needs before it can show its menu.
 
-Python imports these modules together with the page's first module. Imports within functions happen
-later and do not count.
+They are the modules that Python imports together with the page's first module. An import in a
+function is executed later, so it does not count.
 """
 
 import ast
@@ -14,8 +14,7 @@ SourceFinder = Callable[[str], Path | None]
 def needed_modules(modules: Sequence[str], find: SourceFinder) -> set[str]:
     """Return the names of ``modules``, of all modules that they import, and of their packages.
 
-    ``find(dotted name)`` returns the path of a module's source, or None for a module that is not
-    ours.
+    ``find(dotted_name)`` returns the path of a module's source, or None if the module is not ours.
     """
     result: set[str] = set()
     waiting = list(modules)

@@ -20,10 +20,7 @@ CONTENT_TYPES = {
 
 
 class PageHandler(http.server.SimpleHTTPRequestHandler):
-    """Serves files with their content types; the browser must not cache them.
-
-    The page's service worker caches them itself.
-    """
+    """Serves files with their content types; the service worker, not the browser, caches them."""
 
     extensions_map = CONTENT_TYPES  # the system's table may lack .mjs and .wasm
 

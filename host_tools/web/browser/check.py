@@ -1,12 +1,12 @@
 """Checks a user's ruleset in the page: the parts of ``ruleset check`` that need no laptop.
 
-The page's checking thread calls these functions. A finding is [file, line, words, is fatal]. If it
-is fatal, no match can begin. Some checks are left to the laptop:
+The page's checking thread calls these functions. A finding is [file, line, words, is_fatal]; after
+a fatal one no match can begin. Only the laptop checks the following:
 
 * the files that are not copied to a board
 * the size on a board
-* agreement with CPython
-* the results of the modules player, hint and odds
+* whether CPython gives the same results
+* the decisions, hints and odds of ``player.py``
 """
 
 import io
@@ -41,9 +41,9 @@ class _TestedRuleset:
 
 
 def shared_memory_addresses() -> str:
-    """Return the JSON "[0, 0]": this worker shares no memory with the page.
+    """Return the JSON "[0, 0]", because this worker shares no memory with the page.
 
-    Only the board's worker shares memory with the page.
+    The board's worker has a function of the same name, which returns the addresses of its memory.
     """
     return "[0, 0]"
 
@@ -51,8 +51,8 @@ def shared_memory_addresses() -> str:
 def check_files(folder: str, parts: str) -> str:
     """Return the findings about the files of the ruleset in ``folder``, as JSON.
 
-    ``folder`` contains only the files that are copied to a board. ``parts`` is a JSON list with the
-    names of all files of the ruleset.
+    ``parts`` is a JSON list of the names of all files of the ruleset. ``folder`` contains only
+    those that are also copied to a board.
     """
     names = json.loads(parts)
     _TestedRuleset.folder = folder
@@ -169,7 +169,7 @@ def _facts_finding(name: str) -> list:
 
 
 def _error_location(error: Exception) -> tuple:
-    """Return (file, line, message) of an exception, at its innermost place in the ruleset."""
+    """Return (file, line, message) of an exception, where the ruleset raised it."""
     out = io.StringIO()
     sys.print_exception(error, out)  # type: ignore[attr-defined]
     part, line = "rules.py", 1
@@ -185,10 +185,7 @@ def _error_location(error: Exception) -> tuple:
 
 
 def _line_of(where: str) -> tuple:
-    """Return (file, line) of the definition that ``where`` names.
-
-    ``where`` is the attribute of a ``program.ContractError``.
-    """
+    """Return (file, line) of the definition that ``where`` (of a ``ContractError``) names."""
     cut = where.rfind(".")
     module, name = where[: max(cut, 0)], where[cut + 1 :]
     parts = (

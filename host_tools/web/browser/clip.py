@@ -1,8 +1,8 @@
 """Makes the frames of a moving picture of a match, like ``pixelpitch clip``; the page draws them.
 
-Call ``begin_clip`` once, then ``continue_clip`` until it returns 100. Then the file CLIP_PATH has
-the frames. A frame begins with its duration in ms and its brightness scale (2 bytes each,
-little-endian). R, G and B of each LED follow.
+Call ``begin_clip`` once, then ``continue_clip`` until it returns 100. The frames are then in the
+file CLIP_PATH. A frame consists of its duration in ms and its brightness scale (2 bytes each,
+little-endian), followed by R, G and B of each LED.
 """
 
 import struct
@@ -22,16 +22,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 CLIP_PATH = "/clip"
-# Duration of one call in ms. The work is done in slices, so that the session continues meanwhile.
+# A call lasts about this many ms. The work is sliced, so that the session can make steps in
+# between.
 _SLICE_MS = 100
 _END_MS = 60_000  # duration of a film of the end of a match
 
 
 class _ClipProgress:
-    """The film in progress.
-
-    ``frame_generator`` makes its frames; ``percent`` is the percentage done.
-    """
+    """The film that is being made: its generator of frames, and the percentage done."""
 
     frame_generator: "Any" = None
     percent = 0
@@ -67,9 +65,9 @@ def continue_clip() -> int:
 
 
 def _film_match(make: "Any", data: bytes, what: str) -> "Any":
-    """Write a film of the match with the history ``data`` to CLIP_PATH.
+    """Write the frames of a match to CLIP_PATH. A generator that yields between slices of work.
 
-    Generator: yields between slices of the work. ``what`` is "goal" or "end", as in ``begin_clip``.
+    ``data`` is the history of the match. ``what`` is "goal" or "end", as in ``begin_clip``.
     """
     growing = History.read_in_steps(make, data)
     history = next(growing)  # always the same object, which grows with each step
@@ -138,7 +136,7 @@ def _apply_step(match: "Any", step: list) -> list:
 
 
 def _write_frames(frames: list) -> None:
-    """Write the frames to CLIP_PATH; equal frames in a row become a single longer one."""
+    """Write the frames to CLIP_PATH; consecutive equal frames become one longer frame."""
     with open(CLIP_PATH, "wb") as file:
         at = 0
         while at < len(frames):

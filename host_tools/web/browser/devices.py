@@ -1,8 +1,8 @@
 """The board's devices in the page, which exchange data with it through one block of memory.
 
 The page's worker (``page/interpreter.mjs``) writes the inputs before a step and reads the outputs
-after it, so that no value is converted between the two languages. The layout is little-endian;
-columns are offset, bytes and content::
+after it. No value is converted between Python and JavaScript. The layout is little-endian; columns
+are offset, bytes and content::
 
     0     4     the time in ms, below ``ticks.TICKS_PERIOD``
     4     2     bits of the pressed pads, as in ``pads.down()``
@@ -64,8 +64,8 @@ _LINE_CHARACTERS = 16
 class Clock:
     """The page's clock in ms; ``begin()`` reads the page's time at the start of a step.
 
-    The first reading in a step is exactly the time that ``begin`` has read. Therefore the samples
-    of a step cover exactly the time since the previous step.
+    The first call in a step returns exactly this time. Therefore the samples of a step cover
+    exactly the time since the previous step.
     """
 
     def __init__(self, block: bytearray) -> None:
@@ -104,7 +104,7 @@ class Panel:
 
 
 class Pads:
-    """The button pads; the page sets which are pressed."""
+    """The button pads; the page determines which of them are pressed."""
 
     def __init__(self, block: bytearray) -> None:
         self._mail = block
@@ -183,10 +183,7 @@ _MISSING_FILE_ERRORS = (
 
 
 class Files:
-    """Small files in the interpreter's file system.
-
-    ``changed`` names those that the page must store.
-    """
+    """Small files in the interpreter's file system; the page must store those in ``changed``."""
 
     def __init__(self, block: bytearray) -> None:
         self.changed: list[str] = []

@@ -1,4 +1,4 @@
-"""Lists the games for the page and begins them, so that the page does not need the board's menu."""
+"""Lists and begins the games for the page, which therefore does not need the board's menu."""
 
 import json
 
@@ -59,7 +59,7 @@ def is_busy(session: "Any") -> bool:
 def replace_ruleset(folder: str) -> None:
     """Check and register the ruleset in ``folder`` like ``register_ruleset``; raises ValueError.
 
-    The class ``Match`` is also loaded, so that its errors are raised here.
+    Also load its class ``Match``, so that errors in the rules are raised here.
     """
     name = register_ruleset(folder)
     try:
@@ -72,7 +72,7 @@ def replace_ruleset(folder: str) -> None:
 def expect_valid_facts(ruleset: str, rules_too: bool) -> None:
     """Raise ValueError, in one line, if ``ruleset check`` would refuse the facts of ``ruleset``.
 
-    With ``rules_too``, also check the rules by loading the class ``Match``.
+    With ``rules_too``, also load its class ``Match`` and check that.
     """
     # Imported late, so that the page starts sooner; only a user's ruleset needs this module.
     from host_tools.common import ruleset_facts
@@ -136,9 +136,13 @@ def begin_match(ruleset: str, opponent: str) -> None:
 def continue_match(ruleset: str) -> str:
     """Continue the current match of ``ruleset`` with the rules that were registered last.
 
-    Return "all" if the match keeps its actions, "state" if only its position, and "new" if it
-    begins again. Return "" if the current match cannot continue: it is of another game, is played
-    by links, or is a lesson.
+    The result says how much of the match was kept:
+
+    - "all": all actions
+    - "state": only the position
+    - "new": nothing, a new match has begun
+    - "": there is no match to continue: the current one is of a different game, is played by link,
+      or is a lesson
     """
     session = State.session
     game = session.game
@@ -166,9 +170,9 @@ def begin_puzzle(ruleset: str, number: str) -> None:
 
 
 def current_ruleset() -> str:
-    """Return the id of the game whose match is in progress, or "" if there is none.
+    """Return the id of the game whose match is in progress, or "" if there is no such match.
 
-    A new match would end this match.
+    The page asks for it because beginning a new match would end that match.
     """
     game = State.session.game
     is_match = game is not None and not current_puzzle(State.session)

@@ -1,6 +1,6 @@
 """The functions that the page's worker calls: ``start`` once, ``step`` every 20 ms, and others.
 
-Arguments and results are numbers and strings; structures are JSON. Exceptions reach the page. A
+Arguments and results are numbers and strings; structures are JSON. The page receives exceptions: a
 MatchError means bad input, any other exception an error in the program.
 """
 
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 
 STEPS_PER_COLLECTION = 10  # garbage is collected after this number of steps
 DICE_PAUSE_MS = 800  # pause between two dice of one throw, as in the terminal
-# The other dice of a throw follow only if the first one is read within this time.
+# The other dice of a throw are shown only if the first die is read within this many ms.
 ANSWER_LIMIT_MS = 2000
 STEPS_PER_SPEECH_CHECK = 10  # number of steps between two checks for new words to speak
 
@@ -77,9 +77,9 @@ def shared_memory_addresses() -> str:
 
 
 def start(text: str) -> str:
-    """Start a session as the request ``text`` (JSON) says.
+    """Start a session; return the facts about its board as JSON.
 
-    Return the facts about its board as JSON. The request has these entries:
+    ``text`` is the request as JSON, with these entries:
 
     ``board``      the board's name
     ``folders``    folders of the user's rulesets
@@ -106,7 +106,8 @@ def start(text: str) -> str:
     _State.devices = page_devices.build_devices(board, block, journal, tunes.TUNES, _random_bytes)
     _State.session = Session(_State.devices, board)
     show_side_text(_State.session)
-    # The user has no settings yet: let the board throw for opponents.
+    # Without stored settings the user is new and probably plays alone, so the board throws for
+    # opponents.
     if not _State.devices.files.load(settings.NAME):
         _State.session.set_setting("board_throws", settings.BOARD)
     _State.last_scroll_text = ""
@@ -135,7 +136,8 @@ def step() -> None:
     _State.step_count += 1
     if _State.step_count % STEPS_PER_SPEECH_CHECK == 0:
         said = (session.screen.scroll_text(), screen_fingerprint(session))
-        # The page fetches the words and the question together, even if only one of them is new.
+        # The page fetches the words and the question together, even if only one of them has
+        # changed.
         if said != (_State.last_spoken, _State.last_question):
             block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED_FLAG
     if _State.step_count % STEPS_PER_COLLECTION == 0:
@@ -143,7 +145,7 @@ def step() -> None:
 
 
 def screen_texts() -> str:
-    """Return JSON with the screen's name, its words to speak, its lines and the page's facts."""
+    """Return JSON with the screen's name, the words to speak, the display's lines, and more."""
     session = _State.session
     text = _State.devices.text
     _State.last_spoken = session.screen.scroll_text()
@@ -170,9 +172,10 @@ def mark_item(index: int, name: str) -> int:
 
 
 def preload(name: str) -> None:
-    """Import the module ``name`` early, because a step that imports rules takes too long.
+    """Import the module ``name`` in advance, because importing rules would make a step too long.
 
-    For a ruleset, also begin a match and drop it. This loads everything that a first match needs.
+    If it is a ruleset, also begin a match and discard it, which loads everything that a first match
+    needs.
     """
     __import__(name)
     package, _, last = name.rpartition(".")
@@ -206,7 +209,7 @@ def choose_square(square: str) -> None:
 def enter_throw(outcome: "int | str") -> int:
     """Enter a throw of ordinary dice, 1 to 6 or "out"; return 1 if the match accepts it, else 0.
 
-    Return -1 if ordinary dice are not in use. Then the page throws its simulated die.
+    Return -1 if ordinary dice are not in use, in which case the page throws its simulated die.
     """
     session = _State.session
     if not session.die.is_ordinary:
@@ -217,9 +220,9 @@ def enter_throw(outcome: "int | str") -> int:
 
 
 def expect_other_dice() -> None:
-    """With *Quick dice*, plan to enter the other dice of a throw after the die that is thrown now.
+    """With *Quick dice*, plan to enter the other dice of a throw after the one that is now thrown.
 
-    ``_show_next_die`` enters them with random faces. The coach does not throw them.
+    ``_show_next_die`` enters random faces for them, so that the coach need not throw them.
     """
     session = _State.session
     chance = session.match.chance() if session.match else None
@@ -264,12 +267,12 @@ def _show_next_die(session: "Any") -> None:
 
 
 def throw_source() -> int:
-    """Return what makes the throw that the match waits for.
+    """Return how the throw that the match waits for is made.
 
-    * 0 or more: the pad OK of the pad cluster with this number
-    * -1: the page's die
-    * -2: ordinary dice, whose outcomes the coaches enter
-    * -3: the match waits for no throw
+    * 0 or more: with the pad OK of the cluster with this number
+    * -1: with the die in the page
+    * -2: with ordinary dice, whose outcomes the coaches enter
+    * -3: the match does not wait for a throw
     """
     session = _State.session
     if not needs_throw(session):
@@ -289,9 +292,9 @@ def changed_files() -> str:
 
 
 def colours() -> str:
-    """Return the name and the values (0xRRGGBB) of the current colours, as JSON.
+    """Return JSON with the name of the current set of colours and the values of its colours.
 
-    The values have the same order as the colours in the help.
+    The values (0xRRGGBB) have the order of the colours in the page's help.
     """
     lights = [palette.WHITE] + list(palette.TEAMS) + list(palette.NUMBERS[1:])
     lights += list(palette.SHOTS[:2]) + [palette.TEAL, palette.AMBER]
@@ -304,7 +307,8 @@ def colours() -> str:
 def stored_matches() -> str:
     """Return a JSON list of the headings of all stored matches, newest first.
 
-    Each heading also has ``file`` (the match's file) and ``name`` (the game's name).
+    Two entries are added to each heading: ``file`` is the path of the match's file, and ``name``
+    the name of its game.
     """
     files = _State.devices.files
     headings = []
@@ -326,7 +330,8 @@ def stored_matches() -> str:
 def save_match(path: str, link: str) -> None:
     """Write the match that is played or replayed to the file ``path``, as a stored match.
 
-    If the match is played by links, ``link`` is its id; otherwise "".
+    ``link`` is the id of a match by link; otherwise "". Raises ValueError if there is no such
+    match.
     """
     session = _State.session
     if isinstance(session.screen, Replay):
@@ -375,10 +380,7 @@ def play_on() -> None:
 
 
 def error_text(error: Exception) -> str:
-    """Return an exception as one line.
-
-    The line begins with the exception's type, unless that is ValueError.
-    """
+    """Return an exception as one line, with its type unless that is ValueError."""
     words = str(error)
     return words if isinstance(error, ValueError) else type(error).__name__ + ": " + words
 
@@ -411,10 +413,7 @@ def _random_bytes(count: int) -> bytes:
 
 
 def try_ruleset(folder: str) -> None:
-    """Try to begin a match of the ruleset in ``folder``, then unload the ruleset.
-
-    Raises ValueError if that fails.
-    """
+    """Begin a match of the ruleset in ``folder``, then unload the ruleset; raises ValueError."""
     name = folder[folder.rfind("/") + 1 :]
     built_in = "pixelpitch.rulesets." + name
     if built_in in json.loads(modules_to_preload()):
@@ -434,7 +433,8 @@ def try_ruleset(folder: str) -> None:
 
 def try_board(path: str) -> None:
     """Check the file ``path``, a board of a game; raises ValueError with its first error."""
-    # ``preload`` does not import this module: it is needed only if a coach drops a board's file.
+    # Imported here and not by ``preload``, because it is needed only if a coach drops a board's
+    # file.
     name, _, ending = path.rpartition("/")[2].rpartition(".")
     data = rulesets.part(rulesets.ruleset_of_suffix(ending), "laptop_boards")
     if name in data.names():

@@ -1,4 +1,4 @@
-"""Passes the results of a real die that is connected to the page to the current screen."""
+"""Passes the face of a real die that is connected to the page on to the current screen."""
 
 from pixelpitch.dice.events import SAMPLES_LOST, UNSURE, Evidence
 
@@ -9,7 +9,7 @@ def enter_die_face(face: int) -> None:
     """Pass the face of a real die to the current screen as an answer; raises ValueError.
 
     The answer has the kind UNSURE, because no sensor shows whether the die lies in the box. If the
-    rules need to know, the screen asks the coaches.
+    rules need to know this, the screen asks the coaches.
     """
     if not 1 <= face <= 6:
         raise ValueError("got face " + str(face) + " of a die, expected 1 to 6")

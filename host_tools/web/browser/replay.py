@@ -27,7 +27,10 @@ READING_LIMIT_MS = 4000
 
 
 def stored_match_of(data: bytes) -> bytes:
-    """Return the stored match of ``data``, a record's text or a stored match; raises MatchError."""
+    """Return ``data`` as a stored match; raises MatchError.
+
+    ``data`` is a stored match already, or the text of a record, which is converted.
+    """
     if data[:4] == b"PXK1":
         stored_match.unpack(data)
         return bytes(data)
@@ -125,10 +128,7 @@ class Replay(Screen):
             self._marks.append((history.length(), history.match.to_bytes()))
 
     def _copy_entries(self, history: "Any") -> None:
-        """Copy the new entries.
-
-        Also copy the last known entry again, because its playing time may have increased.
-        """
+        """Copy the new entries, and the last known one again: its playing time may have changed."""
         count = max(0, len(self._entries) - 1)
         data = history.raw_entries(count, history.length())
         del self._entries[count:]
@@ -174,7 +174,7 @@ class Replay(Screen):
         self._session.display.stale = True
 
     def _end(self, at: int) -> int:
-        """Return the number of entries up to action ``at`` and the playing time after it."""
+        """Return (number of entries up to action ``at``, time played when that action was made)."""
         done = 0
         for index, entry in enumerate(self._entries):
             if entry[0] != TIME:

@@ -1,8 +1,9 @@
 """Sends rulesets and firmware to a board on USB; the page's sending thread calls these functions.
 
-The page owns the port, and ``page/rawrepl.mjs`` runs scripts over it. ``start_action`` returns the
-first step of an action. ``next_after_output`` and ``next_after_error`` return the next step. A step
-is JSON, one of::
+An action, such as installing a ruleset, consists of scripts that run on the board. The page owns
+the port, and ``page/rawrepl.mjs`` runs the scripts. ``start_action`` returns the first step of an
+action. ``next_after_output`` and ``next_after_error`` return the next step. A step is one of these
+JSON objects::
 
     {"script": to run on the board, "done": bytes sent so far, "total": bytes to send}
     {"end": the action's result}
@@ -67,9 +68,9 @@ class _State:
 
 
 def shared_memory_addresses() -> str:
-    """Return the JSON "[0, 0]": this worker shares no memory with the page.
+    """Return the JSON "[0, 0]", because this worker shares no memory with the page.
 
-    Only the board's worker shares memory with the page.
+    The board's worker has a function of the same name, which returns the addresses of its memory.
     """
     return "[0, 0]"
 
@@ -87,7 +88,7 @@ def next_after_output(output: str) -> str:
 
 
 def next_after_error(error: str) -> str:
-    """Return the next step after a failure; ``error`` is what the previous step's script raised."""
+    """Return the next step after the previous step's script has raised ``error``."""
     return _next_step(lambda: _State.running_action.throw(BoardFailure(error)))
 
 
@@ -107,7 +108,7 @@ def _report_progress(done: int, total: int) -> None:
 
 
 def _identify() -> "Any":
-    """Identify the board and return the facts for the page; a generator that yields scripts."""
+    """Identify the board and return the facts for the page. A generator that yields scripts."""
     yield from boards.expect_micropython(PORT_NAME)
     _State.board_facts = yield from boards.identify(PORT_NAME)
     _State.changes = PackageChanges(_State.board_facts)
@@ -174,9 +175,9 @@ def _push_ruleset(name: str, title: str, interface: int, version: int) -> "Any":
 
 
 def _board_files(place: str) -> "dict[str, bytes]":
-    """Return {path: content} of the files in ``place`` that the board needs.
+    """Return {path: content} of those files in the folder ``place`` that the board needs.
 
-    Languages that are not on the board are left out; sentences are packed.
+    Languages that are not on the board are left out, and sentence files are packed.
     """
     files = _folder_files(place, "")
     english = files.get(_ENGLISH_FILE, b"")
@@ -220,8 +221,8 @@ def _folder_files(place: str, folder: str) -> "dict[str, bytes]":
 def _update_firmware(board: str) -> "Any":
     """Write the page's firmware for ``board`` into the slot that is not in use.
 
-    Raises FlashError if the board has a different base image. The firmware refers to names in its
-    base image by number.
+    The firmware refers to names in its base image by number. Therefore FlashError is raised if the
+    board has a different base image.
     """
     program, content = _parse_image(board)
     more = _folder_files(_LANGUAGE_FOLDER, "")
@@ -257,8 +258,8 @@ def _with_files(content: bytes, more: "dict[str, bytes]") -> bytes:
 def _parse_image(board: str) -> "tuple[bytes, bytes]":
     """Return (base image, file system in slot a) of the file ``_IMAGE_FILE``; raises FlashError.
 
-    A block of a UF2 file has its address at byte 12 and the family of its chip at byte 28. One page
-    of content begins at byte 32.
+    The file is a UF2 file. A block in it has its address at byte 12, the family of its chip at byte
+    28, and one page of content from byte 32 on.
     """
     chip = _board_chip()
     start, length = chip.regions["a"]

@@ -1,6 +1,7 @@
-"""Matches that are played by sending links: whose turn it is, and how a received one continues.
+"""Matches by link on this page: whose turn it is, and how a received match continues here.
 
-``page/course.mjs`` decides which match a link continues; this module applies the rules.
+``page/course.mjs`` decides whether a received match continues a known one. This module applies the
+rules of a match by link.
 """
 
 import json
@@ -53,10 +54,7 @@ def _read_game(path: str) -> "Any":
 
 
 def turn_facts(path: str) -> str:
-    """Return whose turn it is in the stored match in the file ``path``, and its facts, as JSON.
-
-    Raises MatchError.
-    """
+    """Return JSON that says whose turn it is in the stored match at ``path``; raises MatchError."""
     game = _read_game(path)
     facts = turn_of(game)
     facts["name"] = game.match.NAME
@@ -77,7 +75,7 @@ def would_end_a_match() -> int:
 def take_turn(path: str, side: int) -> None:
     """Continue the stored match in the file ``path``; coaches at this page play ``side``.
 
-    The call ends any other match that is in progress or unfinished on this page's board.
+    This ends any other match that is in progress or unfinished on the page's board.
     """
     game = _read_game(path)
     would_end_a_match()  # also loads an unfinished match, which is then replaced
@@ -86,9 +84,9 @@ def take_turn(path: str, side: int) -> None:
 
 
 def play_by_link(side: int) -> None:
-    """Allow input at this page only for ``side`` of the current match; -1 allows both sides.
+    """Let the coaches at this page play only ``side`` of the current match; -1 allows both sides.
 
-    The match is played by sending links.
+    The other side plays by link on a different page.
     """
     State.refusal = State.sentence_by_id["turn.settled"]
     restrict_to_side(State, State.session, side)

@@ -1,8 +1,8 @@
 """Shows the state of a real board that is connected to a serial port.
 
-The page owns the port, and its watching thread calls these functions. Call ``start`` once,
-``receive`` for received bytes, and ``step`` every 40 ms. Then send the result of ``text_to_send``
-to the board.
+The page owns the port, and its watching thread calls these functions: ``start`` once, ``receive``
+for received bytes, and every 40 ms ``step`` and ``text_to_send``, whose result it sends to the
+board.
 """
 
 import json
@@ -52,14 +52,14 @@ def reopen(now: int) -> None:
 
 
 def on_port_lost() -> None:
-    """Tell the protocol that the port was lost."""
+    """Inform the protocol that the port was lost."""
     _State.protocol.report_disconnection()
 
 
 def ask_about_new_board() -> None:
-    """Ask the coach whether to watch the board that was plugged in.
+    """Add a message that asks the coach whether to watch the board that was plugged in.
 
-    The browser does not say whether it is the same board as before.
+    The browser does not say whether this board is the same one as before.
     """
     _State.protocol.add_message(
         "got a board, and the browser does not say whether it is the one before: watch this one?"
@@ -92,7 +92,7 @@ def receive(now: int) -> str:
 
 
 def _greet(line: dict) -> str:
-    """Return facts about the board that the line ``hello`` names, as ``program.start`` does.
+    """Return facts about the board that the line ``hello`` names, in the form of ``program.start``.
 
     Return "" if the page shows this board already.
     """

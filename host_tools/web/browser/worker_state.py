@@ -8,9 +8,10 @@ if TYPE_CHECKING:
 class State:
     """Global state of the worker.
 
-    ``game``  the match that is played by links
-    ``side``  the side that is played at this page; -1 is both
-    ``last_linked_decision``  index of the last decision sent or received in a link, or -1
+    ``game``                  the match by link that is played at this page
+    ``side``                  the side that is played at this page; -1: both sides
+    ``last_linked_decision``  index of the last decision that a sent or received link contains, or
+                              -1
     """
 
     session: "Any" = None
@@ -27,7 +28,7 @@ class State:
     side = -1
     last_linked_decision = -1
     refusal = ""  # the message to a coach who tries to take back a decision that was sent in a link
-    # Sentences, in the page's language, that the page has but the board does not have.
+    # Sentences that the page shows in its language but that a board does not have.
     sentence_by_id = {
         "answer.yes": "Yes",
         "answer.no": "No",

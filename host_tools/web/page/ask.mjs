@@ -7,8 +7,8 @@ import { sentence } from "./sentences.mjs";
 let closeOpenQuestion = () => {};
 
 /**
- * Ask a question and return the index of the pressed button. The last button should change nothing, because it has
- * the focus, and because closing the dialog counts as pressing it.
+ * Ask a question and return the index of the pressed button. The last button has the focus, and closing the dialog
+ * counts as pressing it. Therefore the last answer should be the one that changes nothing.
  * @param {string} title
  * @param {string} words
  * @param {string[]} answers the labels of the buttons
@@ -33,7 +33,7 @@ export function askUser(title, words, answers) {
     dialog.showModal();
     return new Promise((resolve) => {
         closeOpenQuestion = () => resolve(last);
-        // The dialog is open again if a further question was asked meanwhile.
+        // The dialog is open again if another question has been asked in the meantime.
         dialog.onclose = () => dialog.open || resolve(pressed);
     });
 }

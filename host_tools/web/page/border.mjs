@@ -1,8 +1,7 @@
-// Checks all messages from the sandbox to the page, because they are untrusted.
+// Checks all messages from the sandbox to the page.
 //
-// A ruleset shares the interpreter with the firmware, so no message from the interpreter is trusted: sizes, kinds
-// and names are limited. The only requests to the store that pass are those to save sectors of the journal and
-// small files of the board.
+// A ruleset shares the interpreter with the firmware, so no message from the interpreter is trusted: its kind, its size
+// and all names in it are checked. It may only store sectors of the journal and small files of the board.
 
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
 /** @typedef {[string, IDBValidKey, Uint8Array | null][]} Changes each is store, key, content (null deletes the entry) */
@@ -173,8 +172,8 @@ function isBoardFacts({ board, chip, name, slot, free, rows }) {
 }
 
 /**
- * Return whether the page may use the answer of a function. Functions without an entry in ANSWER_CHECKS may
- * return only nothing, a small whole number or a text.
+ * Return whether the page may use the answer of a function. If ANSWER_CHECKS has no entry for the function, its answer
+ * must be nothing, a small whole number or a text.
  * @param {string} name the function
  * @param {unknown} result
  */
@@ -200,9 +199,9 @@ export function isValidMessage(message) {
 }
 
 /**
- * Return the changes that rename the sectors of a journal that this version cannot read, because the number or size
- * of its sectors differs. Otherwise the board would overwrite the match in them. A readable journal needs no
- * changes.
+ * Return the changes that set aside a stored journal that this version cannot read, because the number or the size of
+ * its sectors differs: its sectors are renamed, so that the board does not overwrite the match in them. A readable
+ * journal needs no changes.
  * @param {[IDBValidKey, any][]} journal [sector, content]; a renamed sector has a name in place of its number
  * @returns {Changes}
  */

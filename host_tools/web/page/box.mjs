@@ -5,11 +5,11 @@ import { rotated } from "./vectors.mjs";
 /** @typedef {NonNullable<import("./messages.js").Shown["die"]>} DieShown */
 /** @typedef {import("./vectors.mjs").Vector} Vector */
 
-// Lengths on this page are often measured "in halves of the box": 1 is the distance from its middle to a wall.
+// Many lengths in this module are measured in "halves of the box": 1 is the distance from its middle to a wall.
 const HALF_EDGE = 0.17; // half the die's edge, in halves of the box; larger than life, to be visible
 const VIEW_TILT = 0.5; // radians; the box is seen from the height of a person on a chair
 const HEIGHT_SCALE = 6; // converts heights from m to halves of the box
-// The box's wall in halves of the box; farther out than the real one, because the die is drawn larger.
+// Distance of the drawn wall in halves of the box; more than 1, because the die is drawn too large.
 const WALL_DISTANCE = 1.15;
 // A press that is shorter than both limits is a tap.
 const MAX_TAP_MS = 300;

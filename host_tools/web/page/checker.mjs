@@ -1,7 +1,7 @@
 // Checks a ruleset in a thread of the sandbox, with browser/check.py.
 //
-// An idle thread sends "alive" regularly. If these messages stop, the page ends the thread, because a call
-// takes too long.
+// While the thread is idle, it regularly sends "alive". If these messages stop, a call takes too long, and the page
+// ends the thread.
 
 import { Fault } from "./interpreter.mjs";
 

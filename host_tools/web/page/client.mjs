@@ -104,7 +104,7 @@ export class Client {
     }
 
     /**
-     * Store the data that the board sends, and confirm that. The board shows nothing new before the confirmation.
+     * Store the data that the board sends, and confirm it. The board shows nothing new until it has the confirmation.
      * @param {Extract<FromBoard, {kind: "store"}>} message
      */
     async storeChanges(message) {
@@ -143,7 +143,10 @@ export class Client {
         });
     }
 
-    /** End a thread that sends no more messages (e.g. a user's ruleset in an endless loop), as a board's watchdog would. */
+    /**
+     * End a thread that no longer sends messages, as a board's watchdog would: a user's ruleset may be in an endless
+     * loop.
+     */
     checkSilence() {
         const hidden = document.visibilityState === "hidden" || this.isPaused;
         if (hidden) this.lastMessageTime = performance.now();

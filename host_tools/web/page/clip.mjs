@@ -1,4 +1,5 @@
-// Makes a clip of a match, an animated GIF. browser/clip.py computes the lights of each frame; the panel paints them.
+// Makes a clip of a match, an animated GIF. browser/clip.py computes the lights of each frame, and the panel paints
+// them.
 
 import { download } from "./dom.mjs";
 import { Gif, Palette } from "./gif.mjs";
@@ -48,7 +49,7 @@ export async function makeClip(client, match, what, board, report) {
 }
 
 /**
- * Return the frames in data from the sandbox. The data are not trusted: throws Error if their size is wrong.
+ * Return the frames in data from the sandbox. The data are untrusted: throws Error if they have the wrong size.
  * @param {unknown} data
  * @param {number} size bytes of a frame's lights
  */

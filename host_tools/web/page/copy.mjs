@@ -1,5 +1,5 @@
-// Copies a game's rules, so that the user can change them. The copy has a new id, a new name, and the facts that a
-// board needs (VERSION, INTERFACE, AUTHORS).
+// Copies a built-in game, so that the user can change its rules. The copy has a different id and name, and declares the
+// facts that a board needs (VERSION, INTERFACE, AUTHORS).
 
 import { sentence } from "./sentences.mjs";
 import { unzip } from "./zip.mjs";
@@ -13,7 +13,7 @@ const MAX_ID_LENGTH = 16; // characters of an id (host_tools/common/ruleset_fold
 export const hasSource = (game) => GAMES_WITH_SOURCE.includes(game);
 
 /**
- * Copy `game` under an unused id; return the id and the files. The promise rejects with a one-line message.
+ * Copy a built-in game under an unused id; return the id and the files. The promise rejects with a one-line message.
  * @param {string} game
  * @param {(id: string) => boolean} isTaken
  * @returns {Promise<[string, Files]>}

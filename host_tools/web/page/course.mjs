@@ -1,8 +1,8 @@
-// Reads stored matches byte by byte: finds the id of a match by link, and whether one match continues another.
-// The course of a match is everything that has happened in it.
+// Reads stored matches byte by byte: finds the id of a match by link, and whether one match continues another. The
+// course of a match is everything that has happened in it.
 //
-// A stored match (firmware/pixelpitch/storage/stored_match.py) has a heading and a history
-// (rules/history_bytes.py): a first state, then entries of two bytes with the kind in the top three bits.
+// A stored match (firmware/pixelpitch/storage/stored_match.py) has a heading and a history (rules/history_bytes.py).
+// The history begins with a first state. Its entries follow, each of two bytes with its kind in the top three bits.
 
 const HEADER_SIZE = 8; // bytes before the heading
 const ENTERED_THROW = 6; // the kind of an entry for a throw of ordinary dice; all other actions have kinds up to 2
@@ -10,9 +10,13 @@ const ENDING_PATTERN = /^ended (.+)$/m; // how the coaches ended the match: a si
 const LINK_ID_PATTERN = /^link ([0-9a-f]{16})$/m;
 
 /**
- * `link` is the id of a match by link, or ""; `ending` says how its coaches ended it, or is ""; `start` is the
- * history up to and including the first state; `entries` are the entries that can no longer change; `actionCount`
- * is the number of actions among them.
+ * The course of a stored match:
+ * - `link`: the id of a match by link, or "".
+ * - `ending`: how the coaches ended the match, or "".
+ * - `start`: the history up to and including its first state.
+ * - `entries`: the later entries that can no longer change.
+ * - `actionCount`: the number of actions in `entries`.
+ *
  * @typedef {{link: string, ending: string, start: Uint8Array, entries: Uint8Array, actionCount: number}} Course
  */
 
@@ -42,8 +46,8 @@ export function parseCourse(match) {
 }
 
 /**
- * Compare two courses. Return "same", "longer" if `received` continues `known`, "shorter" if `received` ends
- * earlier, or "other".
+ * Return how the course `received` relates to `known`: "same"; "longer" if it continues `known`; "shorter" if it ends
+ * earlier; otherwise "other".
  * @param {Course} known
  * @param {Course} received
  */

@@ -1,9 +1,8 @@
-// Simulates the die in its box and the hand that throws it. The result is a stream of samples of two sensors, in
-// the die and in the tray.
+// Simulates the die in its box, the hand that throws it, and the samples of the sensors in the die and in the tray.
 //
-// In the hand the die follows the pointer like a mass on a stiff spring, so the sensor measures the hand's
-// acceleration. A released die falls (`fall.mjs`). If a key throws the die, a simulated hand shakes it first. The
-// phone's own accelerometer can replace the hand.
+// In the hand the die follows the pointer like a mass on a stiff spring, so its sensor measures the acceleration of the
+// hand. After its release the die falls (`fall.mjs`). When a key throws the die, a simulated hand first shakes it. On a
+// phone, the phone's own accelerometer can replace the hand.
 
 import { Fall, HALF_BOX_M, SAMPLE_RATE, restReading, leaningOrientation, flatOrientation } from "./fall.mjs";
 import { randomVector, inverse, gauss, length, normalised, sum, scaled, product, rotation, rotated, unitVector } from "./vectors.mjs";
@@ -20,7 +19,8 @@ const GRAVITY = 9.81;
 const HAND_STIFFNESS = 55; // in 1/s; with a higher value the hand follows the pointer more closely
 const HAND_HEIGHT_M = 0.06;
 const MIN_THROW_SPEED = 0.35; // m/s; a slower die is put down instead of thrown
-// Distances in halves of the box. A hand beyond EDGE_DISTANCE has pulled the die to the edge that box.mjs draws.
+// Distances in halves of the box. A hand farther out than EDGE_DISTANCE has pulled the die over the edge that box.mjs
+// draws.
 const EDGE_DISTANCE = 1.15;
 const WALL_DISTANCE = 0.85; // here the wall stops a die that a hand moves outwards
 const PULL_OVER_S = 0.45; // a hand that stays outside this long pulls the die over the edge; no flick takes as long
@@ -29,8 +29,8 @@ const RETURN_DELAY_S = 1.2; // such a die lies there this long before it returns
 const RETURN_TIME_S = 0.25; // time for two thirds of the way back
 const SHAKE_G = 1.5; // a stronger acceleration in the hand counts as shaking
 const SHAKE_S = 0.12; // total time of strong movement that makes a throw
-// The thresholds for a phone, in g, are deviations of its acceleration from gravity (the "resting pull"). A phone
-// above this threshold is being shaken; a gentle shake of 12 m/s2 deviates by 1.2 g.
+// Thresholds for a phone, in g: by how much its acceleration deviates from gravity. Above this one it is being shaken;
+// even a gentle shake of 12 m/s2 deviates by 1.2 g.
 const PHONE_SHAKE_G = 0.9;
 const SOFT_SHAKE_G = 0.55; // stronger than carrying the phone, but too soft for a shake
 const SOFT_SHAKE_S = 0.2; // after a soft shake this long, a phone at rest shows that the user wanted to throw
@@ -62,17 +62,18 @@ export class Die {
         this.target = [0, 0];
         this.velocity = [0, 0, 0]; // m/s
         /**
-         * A throw by a key: its result, the end of the shaking in s, frequency, amplitude in m, direction in radians.
+         * A throw by a key: its result, the end of the shaking in s, and frequency (Hz), amplitude (m) and direction
+         * (radians) of the shaking.
          * @type {{what: ThrowKind, until: number, hertz: number, size: number, way: number} | null}
          */
         this.script = null;
         /**
-         * A shaken phone: its last two samples, the part of the time between them that has passed, that time in s, and
-         * for how many s the phone has been at rest.
+         * A phone that is being shaken: its last two samples, the time between them in s and the part of it that has
+         * passed, and for how many s the phone has been at rest.
          * @type {{next: Vector, last: Vector, part: number, rate: number, calm: number} | null}
          */
         this.phone = null;
-        /** the acceleration of a phone at rest: gravity @type {Vector | null} */
+        /** the acceleration of the phone at rest, which is gravity @type {Vector | null} */
         this.restingPull = null;
         this.softShakeTime = 0; // time in s during which the phone moved too softly
         this.restTime = 0; // time in s for which the phone has been at rest
@@ -85,8 +86,8 @@ export class Die {
     }
 
     /**
-     * Pick up the die with a hand at a position in halves of the box from its middle; return false if nobody can
-     * pick up the die now.
+     * Pick up the die with a hand at this position, in halves of the box from its middle. Return false if the die
+     * cannot be picked up now.
      * @param {number} x
      * @param {number} y
      */
@@ -113,8 +114,8 @@ export class Die {
     }
 
     /**
-     * Release the die. A moving die is thrown, a still one is put down. It leaves the box only if it was pulled
-     * over the edge; after a flick it bounces off the wall.
+     * Release the die. A moving die is thrown, a still one is put down. It leaves the box only if the hand has pulled
+     * it over the edge; a die that is flicked outwards bounces off the wall.
      * @param {boolean} [tap] whether the die was only tapped, which throws it
      */
     release(tap = false) {
@@ -144,8 +145,7 @@ export class Die {
     }
 
     /**
-     * Shake and throw the die with the result `what`. If the die must stay in the box, "out" becomes a random
-     * face.
+     * Shake the die and throw it with the result `what`. If the die must stay in the box, "out" becomes a random face.
      * @param {ThrowKind} what
      * @param {boolean} held whether to shake until `throwShaken()` is called
      */

@@ -1,4 +1,5 @@
-// Paints the text display: 128 x 64 dots in the layout of its controller (eight pages; each byte is a column of 8).
+// Paints the text display: 128 x 64 dots in the layout of its controller (eight pages of 128 bytes; a byte is a column
+// of eight dots).
 
 const LIT_COLOUR = [206, 232, 255];
 const TOP_COLOUR = [255, 190, 70]; // many displays show their top part in amber

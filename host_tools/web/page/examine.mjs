@@ -1,5 +1,5 @@
-// Examines a ruleset before it is sent to a board: its files, its facts and random matches, in a thread of the
-// sandbox (`checker.mjs`), which is the only place where it is executed.
+// Examines a ruleset before it is sent to a board: its files, its facts and random matches. The ruleset is executed
+// only in a thread of the sandbox (`checker.mjs`).
 
 import { Client } from "./client.mjs";
 import { filesForBoard } from "./userfiles.mjs";
@@ -13,7 +13,8 @@ const PLAY_LIMIT_MS = 15_000; // for the random matches: after this time no furt
 const MATCH_LIMIT_MS = 20_000; // time limit for one match
 
 /**
- * Return the facts that a ruleset declares, or a line for each of its errors. Rejects with a one-line message.
+ * Return the facts that a ruleset declares, or a line for each of its errors. The promise rejects with a one-line
+ * message if the ruleset cannot be examined.
  * @param {string} id
  * @param {Files} files
  * @param {(matches: number) => void} progress

@@ -1,8 +1,8 @@
-// Simulates what the sensors of die and tray measure after the hand has released the die. A whole fall is computed
-// at once, with 400 samples a second.
+// Simulates what the sensors of die and tray measure after the hand has released the die. A whole fall is computed at
+// once, with 400 samples a second.
 //
-// Amplitudes and times come from the board's model of a throw (die.md: flight, impacts, the tray's share,
-// ringing, rolling). Positions depend on where and how fast the hand released the die. Readings are in g, in the
+// Amplitudes and times follow the board's model of a throw (die.md): flight, impacts, how much of them reaches the
+// tray, ringing, rolling. Positions depend on where and how fast the hand released the die. Readings are in g, in the
 // frame of the die; the page draws the `poses`.
 
 import { randomVector, interpolated, dot, length, sum, scaled, shortestRotation, product, rotation, rotated, unitVector } from "./vectors.mjs";
@@ -20,7 +20,8 @@ export const FACE_READINGS = {
 export const HALF_BOX_M = 0.11;
 /** @type {Vector} */
 const UP = [0, 0, 1];
-// Lowest and highest acceleration of the tray relative to the die's. The tray receives 0.05 to 0.2 of the die's energy.
+// Lowest and highest acceleration of the tray relative to that of the die; the tray receives 0.05 to 0.2 of the die's
+// energy.
 const TRAY_SHARE_IN_BOX = /** @type {[number, number]} */ ([0.25, 0.5]);
 const TRAY_SHARE_OUTSIDE = /** @type {[number, number]} */ ([0, 0.05]);
 
@@ -122,7 +123,7 @@ export class Fall {
     }
 
     /**
-     * Roll over one or two edges, each of which ends in an impact, then lie in the orientation `end`.
+     * Roll the die over one or two edges, with an impact after each, until it lies in the orientation `end`.
      * @param {Rotation} end
      */
     roll(end) {
@@ -146,7 +147,7 @@ export class Fall {
     }
 
     /**
-     * Move the die gently in a hand until its orientation is `end`. A hand trembles at 8 to 12 Hz.
+     * Move the die gently in a hand until it has the orientation `end`. A hand trembles at 8 to 12 Hz.
      * @param {number} seconds
      * @param {Rotation} end
      */
@@ -190,8 +191,8 @@ export class Fall {
 
     /**
      * Add an impact on the die, which also makes the tray ring.
-     * @param {Vector} blow in g
-     * @param {[number, number]} share the tray's lowest and highest share
+     * @param {Vector} blow the acceleration of the die in g
+     * @param {[number, number]} share lowest and highest acceleration of the tray relative to that of the die
      */
     addImpact(blow, share) {
         const time = (this.dieReadings.length + this.random()) / SAMPLE_RATE;

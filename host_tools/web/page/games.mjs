@@ -1,5 +1,5 @@
-// The dialog with the games: a card for each, to play it at once, learn it or read its rules. A link with
-// `#play=ID,OPPONENT` begins a match.
+// The dialog with the games. Each game has a card, with buttons to play it at once, to learn it and to read its rules.
+// A link with `#play=ID,OPPONENT` begins a match.
 
 import { confirmGivingUp } from "./ask.mjs";
 import { element } from "./dom.mjs";
@@ -38,7 +38,7 @@ export class Games {
     }
 
     /**
-     * Return a card for a user's ruleset that the board does not offer: it has an error or was never run.
+     * Return a card for a user's ruleset that the board does not offer, because it has an error or was never run.
      * @param {string} id
      */
     makeBrokenCard(id) {
@@ -97,8 +97,9 @@ export class Games {
     }
 
     /**
-     * Call a function that begins a match, lessons or a puzzle. During a match, ask the user first whether it may end.
-     * @param {...string} words
+     * Call a function of the board that begins a match, lessons or a puzzle. If a match is in progress, first ask the
+     * user whether it may end.
+     * @param {...string} words the function's name and arguments
      */
     async callAfterConsent(...words) {
         element("games").close();

@@ -1,8 +1,8 @@
-// Writes an animated GIF (GIF89a, W3C) with one palette. Of each picture, the file contains only the part that has
-// changed since the picture before.
+// Writes an animated GIF (GIF89a, W3C) with one palette. Of each picture, only the part that differs from the previous
+// picture is stored.
 //
-// The library gifenc 1.0.3 writes whole pictures only. With it, the clip of a goal in README.md (62 pictures of
-// 604 x 380) took 37 s and 3.7 MB instead of 2.7 s and 1.9 MB, with the same colour error.
+// The library gifenc 1.0.3 can write only whole pictures. For the clip of a goal in README.md (62 pictures of 604 x
+// 380) it needed 37 s and 3.7 MB, this module 2.7 s and 1.9 MB, with the same colour error.
 
 const PALETTE_SIZE = 255; // the last of the 256 indexes means "unchanged"
 const UNCHANGED_INDEX = 255;

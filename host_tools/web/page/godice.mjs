@@ -1,9 +1,11 @@
-// A GoDice over Web Bluetooth; a roll of the die is entered as the outcome of the match's chance step.
+// A GoDice over Web Bluetooth: when the die is rolled, its face is entered as the outcome that the match waits for.
 //
-// The messages are documented by the maker's libraries (ParticulaCode/GoDiceJavaScriptAPI). "R" means that the die is
-// rolling. "S" with an acceleration of three signed bytes means that it has come to rest; "FS", "TS" and "MS" with
-// the same bytes mean that it rests after a false start, is tilted, or was moved. The messages do not show
-// whether the die is in a shell with more than six sides. This has not been tried with a real die.
+// The messages are documented by the maker's libraries (ParticulaCode/GoDiceJavaScriptAPI):
+// - "R": the die is rolling.
+// - "S", with an acceleration of three signed bytes: the die has come to rest after a roll.
+// - "FS", "TS" and "MS", with the same bytes: it rests after a false start, is tilted, or was moved.
+//
+// They do not show whether the die is in a shell with more than six sides. This has not been tried with a real die.
 
 import { RadioDie } from "./radiodie.mjs";
 import { sentence } from "./sentences.mjs";

@@ -38,7 +38,7 @@ export function fillKeys(keys) {
  * Fill the table of colours with the colours in use.
  * @param {HTMLElement} table
  * @param {HTMLElement} about
- * @param {{set: string, lights: number[]}} used the set's name, and 0xRRGGBB of each light
+ * @param {{set: string, lights: number[]}} used the name of the set of colours, and its colours as 0xRRGGBB
  */
 export function fillColours(table, about, used) {
     table.replaceChildren();
@@ -54,7 +54,7 @@ export function fillColours(table, about, used) {
 }
 
 /**
- * Return the screen's colour for a light; the screen's scale is not linear (approximately IEC 61966-2-1).
+ * Return the screen's colour for a light, with the usual gamma of a screen (approximately IEC 61966-2-1).
  * @param {number} light
  */
 function screenColour(light) {

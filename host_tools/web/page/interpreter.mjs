@@ -1,6 +1,5 @@
-// Runs MicroPython with the firmware in its file system. Inputs and outputs pass through a block of shared memory.
-//
-// browser/devices.py describes the layout of the block.
+// Runs MicroPython with the firmware in its file system. Inputs and outputs pass through a block of shared memory,
+// whose layout browser/devices.py describes.
 
 import { SECTOR_SIZE, SECTOR_COUNT } from "./border.mjs";
 import { loadMicroPython } from "./micropython.mjs";
@@ -71,7 +70,7 @@ export class Interpreter {
     }
 
     /**
-     * Load the interpreter, write `files` with their directories, and import the module.
+     * Load the interpreter, write `files` and the directories that they need, and import the module.
      * @param {[string, Uint8Array][]} files absolute path, content
      * @param {(line: string) => void} print
      * @param {Uint8Array} wasm the compiled interpreter
@@ -209,8 +208,8 @@ export class Interpreter {
     }
 
     /**
-     * Keep the samples that no step has read, as the sensors' own buffers do: a step after a press reads no samples.
-     * Return the number of pairs that remain.
+     * Keep the samples that the last step has not read, as a sensor's own buffer does. A step after a press reads no
+     * samples. Return the number of pairs that remain.
      * @param {number} maxPairs limit for the pairs to keep; the oldest pairs are dropped
      */
     keepUnreadPairs(maxPairs) {
@@ -260,8 +259,8 @@ export class Interpreter {
     }
 
     /**
-     * Return whether these lights differ from those of the previous call, and store them. The board writes all
-     * lights in every step, and painting unchanged ones would take a third of a processor.
+     * Return whether the lights differ from those of the previous call, and store them. The board writes all lights in
+     * every step, and painting unchanged ones would use a third of a processor.
      * @param {Uint8Array} frame
      * @param {number} scale
      */
@@ -284,7 +283,8 @@ export class Interpreter {
 }
 
 /**
- * Return which lights are lines of the pitch, at any brightness: only GRASS of render/palette.py is pure green.
+ * Return which lights are lines of the pitch, at any brightness. They are pure green, like no other colour (GRASS in
+ * render/palette.py).
  * @param {Uint8Array} frame
  */
 function pitchLinesIn(frame) {
@@ -323,7 +323,7 @@ export class Assets {
 }
 
 /**
- * Call `begin` when the page connects to this thread, and pass further messages of the page to `onMessage`,
+ * Call `begin` when the page connects to this thread. Then pass all further messages of the page to `onMessage`,
  * together with the result of `begin`.
  * @template T
  * @param {(given: any, assets: Assets, send: (message: import("./messages.js").FromBoard) => void) => Promise<T>} begin
@@ -339,8 +339,8 @@ export function serveThread(begin, onMessage) {
 }
 
 /**
- * Return the files in a pack such as `firmware.pack`, an uncompressed zip that is gzipped as a whole: unpacking
- * one stream takes a tenth of the time of many.
+ * Return the files in a pack such as `firmware.pack`. A pack is an uncompressed zip that is gzipped as a whole, because
+ * inflating one stream takes a tenth of the time of inflating each file.
  * @param {Uint8Array} pack
  * @returns {Promise<[string, Uint8Array][]>}
  */
@@ -350,9 +350,9 @@ export async function unpackFirmware(pack) {
 }
 
 /**
- * Return the result of `load` and the memory of the WebAssembly instance that it creates. The interpreter's
- * module does not export that memory. It also fetches its compiled program, which the sandbox forbids. So the
- * functions of the browser that it uses for this are replaced while it loads.
+ * Return the result of `load`, which starts the interpreter, and the memory of the interpreter. The interpreter's
+ * module does not export that memory. It also tries to fetch its compiled program, which the sandbox forbids. Therefore
+ * the functions of the browser that it uses for this are replaced while `load` runs.
  * @param {() => Promise<any>} load
  * @param {Uint8Array} wasm
  * @returns {Promise<[any, WebAssembly.Memory]>}
@@ -381,8 +381,8 @@ async function loadWithMemory(load, wasm) {
 }
 
 /**
- * Remove the thread's globals from the table of JavaScript objects that Python can reach. `js`, or a proxy forged
- * with the number of that entry, is then an empty object.
+ * Remove the thread's globals from the table of JavaScript objects that Python can reach. Python's module `js`, or a
+ * proxy that a program forges with the number of that entry, is then an empty object.
  */
 function hideJavaScript() {
     const { proxy_js_ref: table, proxy_js_ref_map: numbers } = /** @type {any} */ (globalThis);

@@ -1,5 +1,5 @@
-// A small classic script that shows why the page's program does not run: the page was opened as a file, is
-// served with a wrong type, or the browser is too old for modules. build.py inserts it into the page.
+// A small classic script that says why the page's program does not run: the page was opened as a file, it is served
+// with a wrong type, or the browser is too old for modules. build.py inserts this script into the page.
 (function () {
     var START_LIMIT_MS = 10000;
 

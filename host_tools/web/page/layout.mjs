@@ -1,12 +1,12 @@
-// Divides the window: the pitch comes first, everything else gets the space below or next to it. Below it is a
-// strip (display, MENU, box, Throw, pads), next to it a column. All sizes are in px.
+// Divides the window between the pitch and everything else. The pitch comes first. Below it there is a strip (display,
+// MENU, box, Throw, pads), or next to it a column. All sizes are in px.
 
 const PITCH_SHARE = 0.91; // width of the pitch relative to the widest one that would fit into the window
 const MIN_STRIP = 40; // the display is then too small to read, so the prompt is also shown as text
 const MAX_STRIP = 190; // any further space goes to the pitch
 const MIN_COLUMN_WIDTH = 100;
 const GAP_SIZE = 10;
-// MENU and Throw with their gaps; together display and box are 3.69 times as wide as the strip is high.
+// Width of MENU and Throw with their gaps. Display and box together are 3.69 times as wide as the strip is high.
 const BUTTONS_WIDTH = 285;
 const EDGE_BUTTON_WIDTH = 78; // the OK button at the edge, which is shown when the pads are hidden
 const PAD_SIZES = [32, 54]; // smallest and largest size of a pad
@@ -46,7 +46,7 @@ export function maxPitchHeight(free, isSquare) {
 }
 
 /**
- * Lay the page out with classes of the body and variables of the style sheet.
+ * Lay out the page, by means of classes of the body and variables of the style sheet.
  * @param {number} ratio width divided by height of the pitch
  * @param {number} clusters number of clusters of pads
  */

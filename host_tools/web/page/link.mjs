@@ -1,4 +1,4 @@
-// Links that contain a match: `#r=` (to watch) or `#t=` (to take a turn), followed by the deflated bytes of a
+// Links that contain a match: `#r=` (to watch it) or `#t=` (to take a turn), followed by the deflated bytes of the
 // stored match in base64url (RFC 4648, 5).
 //
 // A stored match contains ruleset, options and all actions (`storage/stored_match.py`).
@@ -24,8 +24,7 @@ export async function linkTo(match, page, kind = "r") {
 }
 
 /**
- * Return the match in a link's fragment, or null if the fragment has no match of this kind. Throws Error if it is
- * damaged.
+ * Return the match in a link's fragment, or null if it has no match of this kind. Throws Error if the match is damaged.
  * @param {string} hash
  * @param {"r" | "t"} kind
  * @returns {Promise<Uint8Array | null>}

@@ -20,7 +20,7 @@ export class LinkOpener {
         this.note = note;
     }
 
-    /** Open what the address contains, and remove it from the address; a replay's match stays there. */
+    /** Open what the address contains, and then remove it from the address; only the match of a replay stays there. */
     async open() {
         const { hash } = location;
         if (!hash) return;

@@ -1,4 +1,4 @@
-// The dialog with matches (those that the board has stored, and matches by link), the controls of a replay, and
+// The dialog with the matches that the board has stored and the matches by link; also the controls of a replay, and
 // dropped files.
 
 import { confirmGivingUp } from "./ask.mjs";
@@ -50,7 +50,7 @@ export class Matches {
     }
 
     /**
-     * Return the result of a promise; if it fails, show its error as a note and return undefined.
+     * Return the result of a promise; if the promise rejects, show its error as a note and return undefined.
      * @template T
      * @param {Promise<T>} asked
      * @returns {Promise<T | undefined>}
@@ -263,7 +263,7 @@ async function filesIn(folder, path) {
 }
 
 /**
- * Ask the user whether to add a ruleset, which is a program; the question names its authors.
+ * Ask the user whether to add a ruleset, because it is a program; the question names its authors.
  * @param {string} id
  * @param {string} authors as the ruleset declares
  * @returns {Promise<boolean>}

@@ -35,7 +35,7 @@ export class Motion {
     }
 
     /**
-     * Handle a reading of the sensor.
+     * Handle a reading of the phone's accelerometer.
      * @param {DeviceMotionEvent} event on some phones its `interval` is in seconds, so the time is measured here
      */
     handleReading(event) {

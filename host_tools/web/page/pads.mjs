@@ -1,5 +1,5 @@
-// The pads, which are pressed by keyboard, mouse or touch, and the keys for throws. The keys are the same as in the
-// simulator at a terminal.
+// The pads, which are pressed by keyboard, mouse or touch, and the keys that throw the die. The keys are the same as in
+// the simulator in a terminal.
 
 import { sentence } from "./sentences.mjs";
 
@@ -151,7 +151,10 @@ export class Pads {
         if (this.onlyThrows()) this.send({ kind: "useless" });
     }
 
-    /** Handle Space: shake the die while Space is down; press OK for a virtual die, or to read on. @param {boolean} down */
+    /**
+     * Handle Space: while it is down, shake the die; if the die is virtual or a text is shown, press OK. @param
+     * {boolean} down
+     */
     setShaking(down) {
         if (down && this.spaceContinues()) return this.pressFor("go on", this.bit(this.decider, "ok"), PRESS_MS);
         this.shaking = down;
@@ -159,7 +162,10 @@ export class Pads {
         if (!down) this.release("shake");
     }
 
-    /** Hold OK of `cluster` down, which shakes a virtual die, after an "ok" message of the board. @param {number} cluster */
+    /**
+     * Hold OK of `cluster` down to shake a virtual die; the board has asked for this with a message "ok". @param
+     * {number} cluster
+     */
     pressOkToShake(cluster) {
         this.press("shake", this.bit(cluster, "ok"));
     }

@@ -148,7 +148,10 @@ class Page {
         else this.watchVersions();
     }
 
-    /** Register the service worker. It downloads all files, so this waits until the page has the files that it needs. */
+    /**
+     * Register the service worker. It downloads all files, so it must not begin before the page has the files that it
+     * needs.
+     */
     watchVersions() {
         if (this.watchesVersions) return;
         this.watchesVersions = true;
@@ -177,8 +180,8 @@ class Page {
     }
 
     /**
-     * Return the stored data for the start of the board. Without the user's rulesets, first delete the files that
-     * these have written; if this version cannot read the journal, set it aside and show a note.
+     * Return the stored data for the start of the board. If the board starts without the user's rulesets, first delete
+     * the files that these have written. If this version cannot read the journal, set it aside and show a note.
      * @param {boolean} withoutUserFiles whether to start without the user's rulesets
      */
     async loadStoredData(withoutUserFiles) {
@@ -221,7 +224,7 @@ class Page {
     }
 
     /**
-     * Handle a message of this page's own board; its output is only stored while a real board is being watched.
+     * Handle a message of this page's own board. While a real board is being watched, its output is only stored.
      * @param {FromBoard} message
      */
     receiveFromOwnBoard(message) {

@@ -1,7 +1,7 @@
-// Paints the lights behind their diffuser: each LED shines through its own frosted cell, and some of its light
-// strays into neighbouring cells and over the frame.
+// Paints the lights behind their diffuser: each LED shines through its own frosted cell, and some of its light strays
+// into neighbouring cells and over the frame.
 //
-// The tone curve is the same as in `pixelpitch screenshot`: light is added linearly, then the brightest channel is
+// The tone curve is that of `pixelpitch screenshot`: light is added up linearly, then the brightest channel is
 // compressed and the other channels are scaled with it, which preserves hues.
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} LedBox in LEDs */
@@ -11,7 +11,7 @@ const OWN_CELL_SHARE = 0.62; // the part of an LED's light that leaves through i
 const REMAINING_SHARE = 0.2; // of a change of light, this part remains in the next picture, so that transitions are smooth
 const HAZE_LEDS = 2; // how far the haze of light reaches around the panel, in units of two LEDs
 const BLUR_POINTS = 4; // the blurred light is painted with this many points per LED, then enlarged
-// LEDs get a whole number of device pixels, unless the panel then fills less than this share of its space.
+// LEDs have a whole number of device pixels, unless the panel would then fill less than this share of its space.
 const MIN_WHOLE_SHARE = 0.99;
 const STRAY_LEDS = 5; // stray light can be seen up to this distance from its LED, in LEDs
 const DIM_FACTOR = 0.5; // brightness of the pitch's lines while a square is chosen
@@ -103,8 +103,8 @@ export class Panel {
         const ratio = Math.min(window.devicePixelRatio || 1, 2);
         const rims = rimWidth(width);
         const each = ratio * Math.min(width / (this.width + 2 * rims), height / (this.height + 2 * rims));
-        // LEDs of whole device pixels are sharpest. If that would make the panel much smaller, it is painted larger
-        // and scaled down.
+        // LEDs of whole device pixels look sharpest. If that would make the panel much smaller, it is painted larger
+        // and then scaled down.
         const isWhole = Math.floor(each) > MIN_WHOLE_SHARE * each;
         const led = Math.max(4, isWhole ? Math.floor(each) : Math.ceil(each));
         const shrunk = isWhole ? 1 : each / led;
@@ -129,7 +129,7 @@ export class Panel {
     }
 
     /**
-     * Return the width of the panel with its frame divided by its height, if the window leaves it this width.
+     * Return the ratio of width to height of the panel, including its frame, if the window leaves it this width.
      * @param {number} width
      */
     aspectRatio(width) {
@@ -302,7 +302,7 @@ export class Panel {
 }
 
 /**
- * Return the width of the frame in LEDs; the frame contains the squares' names unless the window is small.
+ * Return the width of the frame in LEDs. It has room for the squares' names, unless the window is small.
  * @param {number} width
  */
 const rimWidth = (width) => (width < MIN_NAME_WIDTH ? 0.15 : 1.1);

@@ -1,6 +1,6 @@
 // Decides when to paint the page: only while something moves, and as often as the machine can.
 
-// A machine that takes longer for a picture counts as slow (it paints without a graphics processor).
+// A machine that takes longer than this for a picture counts as slow; it probably has no graphics processor.
 const SLOW_GAP_MS = 45;
 const GAP_COUNT = 20; // whether a machine is slow is decided from this many pictures
 const MAX_PAUSE_MS = 200; // longest time between two pictures on any machine
@@ -45,7 +45,10 @@ export class Pictures {
         this.request();
     }
 
-    /** On a slow machine, pause after each picture as long as it took, so that half of the time stays free. @param {number} gap */
+    /**
+     * On a slow machine, pause after each picture for as long as it took, so that half of the time stays free. @param
+     * {number} gap
+     */
     adapt(gap) {
         this.gaps.push(gap);
         if (this.gaps.length < GAP_COUNT) return;

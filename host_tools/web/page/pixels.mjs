@@ -1,8 +1,8 @@
-// A Pixels die over Web Bluetooth; a roll of the die is entered as the outcome of the match's chance step.
+// A Pixels die over Web Bluetooth: when the die is rolled, its face is entered as the outcome that the match waits for.
 //
-// The maker documents the messages (in the MIT-licensed pixels-web-connect): the first byte is the type. A message
-// of type "roll state" has a state and the index of the face. The die identifies itself on request. This has not
-// been tried with a real die.
+// The maker documents the messages in pixels-web-connect (MIT licence). The first byte of a message is its type. A
+// message of the type "roll state" contains a state and the index of the face. The die identifies itself on request.
+// This has not been tried with a real die.
 
 import { RadioDie } from "./radiodie.mjs";
 import { sentence } from "./sentences.mjs";
@@ -20,7 +20,7 @@ const OLD_MESSAGE_SIZE = 22; // bytes of the identification from older firmware
 const SIX_SIDED_KINDS = [0, 2, 8]; // kinds of dice: unknown, with numbers, with pips
 const KIND_NAMES = ["?", "d4", "d6", "d8", "d10", "d00", "d12", "d20", "d6 with pips", "Fudge die"];
 
-// Until the end of 2023 the faces of a six-sided die with numbers had a different order.
+// Until the end of 2023, six-sided dice with numbers reported their faces in a different order.
 const NORMAL_ORDER_BUILD = 1704150000; // build time in s; later firmware has the normal order
 const OLD_FACES = [1, 5, 4, 3, 2, 6];
 
@@ -35,7 +35,8 @@ export function readMessage(data) {
     const at = (/** @type {number} */ place) => (place < data.byteLength ? data.getUint8(place) : -1);
     if (at(0) === MESSAGE_ROLL_STATE && data.byteLength >= 3) return { kind: "state", state: at(1), face: at(2) + 1 };
     if (at(0) !== MESSAGE_I_AM_A_DIE) return null;
-    // Each part begins with its size. The first has the version, the second id (4 bytes), chip and kind of die.
+    // The message has parts that begin with their size. The first part has the version; the second has an id (4 bytes),
+    // the chip and the kind of die.
     const die = data.byteLength === OLD_MESSAGE_SIZE ? at(3) : at(1 + at(1) + 6);
     if (die < 0) return null;
     if (data.byteLength !== OLD_MESSAGE_SIZE) return { kind: "is", die, leds: 0, build: NORMAL_ORDER_BUILD + 1 };
@@ -43,10 +44,10 @@ export function readMessage(data) {
 }
 
 /**
- * Return the number on the face `index` (from 0) of a six-sided die, or 0.
+ * Return the number on the face `index` (from 0) of a six-sided die, or 0 for an invalid index.
  * @param {number} index
- * @param {number} leds 6, or 21 for pips
- * @param {number} build build time in s
+ * @param {number} leds 6, or 21 for a die with pips
+ * @param {number} build build time of the die's firmware in s
  */
 export function faceOf(index, leds, build) {
     if (index > 5) return 0;

@@ -1,4 +1,4 @@
-// Handles pointer input on the Throw button and on squares (pads and box handle their own). Also takes the focus
+// Handles pointer input on the Throw button and on squares; pads and box handle their own. Also takes the focus away
 // from clicked buttons, so that Space and Enter reach the board.
 
 import { element } from "./dom.mjs";
@@ -30,8 +30,8 @@ export class PointerInput {
     }
 
     /**
-     * Take the focus from a button that was clicked with the mouse, so that it does not receive Space and Enter.
-     * This happens before the button opens a dialog, because a dialog gives the focus back when it closes.
+     * Take the focus away from a button that was clicked with the mouse, so that it does not receive Space and Enter.
+     * This must happen before the button opens a dialog, because a dialog gives the focus back when it is closed.
      * @param {MouseEvent} event
      */
     dropFocus(event) {

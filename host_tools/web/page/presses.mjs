@@ -1,11 +1,11 @@
 // Queues presses for the board; drops no press and preserves their order.
 //
-// A key may be down too briefly for the board to notice, two keys may overlap, and a step of a busy machine may be
-// late. A change that the firmware would ignore as contact bounce or as a sliding finger
-// (app/input/pad_events.py) waits here until the firmware accepts it.
+// A key may be down too briefly for the board to notice, two keys may overlap, and a busy machine may make a step too
+// late. The firmware ignores a change that could be a bouncing contact or a sliding finger (app/input/pad_events.py).
+// Such a change waits here until the firmware accepts it.
 
 const MIN_PRESS_MS = 60; // shortest press and shortest gap after it; the firmware ignores edges for 50 ms
-// Time between the presses of two pads of a cluster that are both down; the firmware requires 100 ms.
+// Minimum time between the presses of two pads of a cluster, if both are down; the firmware requires 100 ms.
 const PAD_GUARD_MS = 110;
 const PAD_COUNT = 13;
 const CLUSTER_PADS = 6; // pads of a cluster; MENU, the last pad, belongs to none
@@ -74,7 +74,7 @@ export class Presses {
         for (let other = first; other < Math.min(first + CLUSTER_PADS, PAD_COUNT); other++) {
             if (other === pad) continue;
             const age = Math.abs(now - this.lastChanges[other]);
-            // The firmware still sees a pad as down that was released in the same reading.
+            // The firmware considers a pad that was released in the same reading as still down.
             if (age === 0 || (age < PAD_GUARD_MS && (this.bits >> other) & 1)) return false;
         }
         return true;

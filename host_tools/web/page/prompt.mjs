@@ -1,4 +1,4 @@
-// Shows the board's question in the page's own text and buttons: the prompt, the items of a list, and the amber
+// Shows what the board asks for in the page's own text and buttons: the prompt, the items of a list, and the amber
 // button (Play in the menu, Go on while there is text to read, or Throw).
 
 import { element } from "./dom.mjs";
@@ -106,7 +106,7 @@ export class Prompt {
     }
 
     /**
-     * Handle a touched row of the display: choose its item, or press OK where the display continues.
+     * Handle a touch of a row of the display: choose its item, or press OK if the display only waits for that.
      * @param {number} row
      */
     touchRow(row) {
@@ -117,7 +117,7 @@ export class Prompt {
         } else if (this.canContinue) this.pressOk();
     }
 
-    /** Light a row of the display for a moment. @param {number} row */
+    /** Highlight a row of the display for a moment. @param {number} row */
     lightRow(row) {
         const mark = element("row-light");
         mark.className = `row-${row}`;

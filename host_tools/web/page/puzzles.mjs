@@ -53,7 +53,7 @@ export class Puzzles {
     }
 
     /**
-     * Put the current puzzle into the address, which is then the link to share.
+     * Put the current puzzle into the page's address, so that the address is a link to the puzzle.
      * @param {string} puzzle the puzzle, or ""
      */
     show(puzzle) {

@@ -1,25 +1,29 @@
-// What the Web Bluetooth dice of all makers share: the button, the connection, and the rule for what counts as a roll.
+// What Web Bluetooth dice of all makers share: the button, the connection, and the decision what counts as a roll.
 
 import { askUser } from "./ask.mjs";
 import { element } from "./dom.mjs";
 import { sentence } from "./sentences.mjs";
 
-/** Remembers a die's movements since it came to rest, to recognise real rolls. */
+/** Records a die's movements since it last came to rest, to recognise real rolls. */
 export class Roll {
     constructor() {
         this.hasRolled = false;
         this.wasHeld = false;
     }
 
-    /** Note that the die is in a hand, or rolls. @param {boolean} rolls */
+    /** Record that the die is in a hand, or rolls. @param {boolean} rolls */
     addMovement(rolls) {
         this.hasRolled ||= rolls;
         this.wasHeld ||= !rolls;
     }
 
     /**
-     * Note that the die has come to rest, and return what to do: "take" the face, "ask" whether it counts (the die was in a
-     * hand but did not roll), "crooked" (the die leans after a roll), or "" (only a status).
+     * Record that the die has come to rest, and return what to do with its face:
+     * - "take": use the face.
+     * - "ask": ask whether the face counts, because the die was in a hand but did not roll.
+     * - "crooked": the die leans after a roll.
+     * - "": nothing, because the die was not moved.
+     *
      * @param {boolean} isCrooked
      * @returns {"take" | "ask" | "crooked" | ""}
      */
@@ -31,12 +35,14 @@ export class Roll {
     }
 }
 
-/** A die with a button on the page; a subclass knows the device and the meaning of its messages. */
+/**
+ * A die with a button on the page. Each make of dice has a subclass that finds the device and interprets its messages.
+ */
 export class RadioDie {
     /**
      * @param {string} id id of the button
      * @param {string} label label of the button
-     * @param {object} wanted options of the browser's list: `filters`, `optionalServices`
+     * @param {object} wanted options for the browser's list of devices: `filters`, `optionalServices`
      * @param {(face: number) => void} enterFace called after each roll
      * @param {(words: string) => void} note
      */
@@ -56,8 +62,8 @@ export class RadioDie {
     }
 
     /**
-     * Return the two characteristics of the die: the page can read `output` and write `input`. Throws Error
-     * for a different device.
+     * Return the two characteristics of the die: `output`, which the page reads, and `input`, to which it writes.
+     * Throws Error for a different device.
      * @param {any} server
      * @returns {Promise<any>}
      */

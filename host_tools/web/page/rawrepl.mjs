@@ -1,7 +1,7 @@
-// Runs scripts on a board over Web Serial: MicroPython's raw REPL, with raw paste and its flow control
-// (docs/reference/repl.rst of MicroPython). It does what mpremote does at the terminal.
+// Runs scripts on a board over Web Serial, as mpremote does in a terminal: with MicroPython's raw REPL, raw paste and
+// its flow control (docs/reference/repl.rst of MicroPython).
 //
-// The board is not trusted: an exchange ends after a time limit and after a number of bytes.
+// The board is not trusted: time and number of bytes of an exchange are limited.
 
 /** @typedef {import("./messages.js").Port} Port */
 
@@ -127,7 +127,7 @@ export class RawRepl {
 
     // Reading and writing bytes.
 
-    /** Read until the port is removed; line errors do not end the loop. */
+    /** Read until the port is removed; errors of the line do not end this. */
     async readPort() {
         while (!this.isClosed && this.port.readable) {
             const reader = this.port.readable.getReader();
@@ -142,7 +142,7 @@ export class RawRepl {
                 }
                 break; // the stream has ended
             } catch {
-                // A break or an overrun: a new reader continues unless the port is gone.
+                // A break or an overrun ends a reader. A new reader continues, unless the port is gone.
             } finally {
                 reader.releaseLock();
             }

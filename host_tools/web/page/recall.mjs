@@ -1,5 +1,5 @@
-// Stores small choices of the user, so that they survive a reload. If the browser forbids that, they last as long
-// as the page is open.
+// Stores small choices of the user, so that they are still there after a reload. If the browser forbids that, they are
+// remembered until the page is closed.
 
 /** @type {Map<string, string>} values that the browser has refused to store */
 const unstored = new Map();

@@ -1,8 +1,8 @@
-// The sandbox of the interpreter: a frame with an opaque origin, in which its thread runs.
+// The sandbox of the interpreter: a frame with an opaque origin, in which the interpreter's thread runs.
 //
-// A user's ruleset is an untrusted program. In the sandbox it has no network, no storage, and no access to this
-// page. It can only send messages, which `border.mjs` checks. The frame's document is written here instead of
-// fetched, because a service worker does not serve an opaque origin.
+// A user's ruleset is an untrusted program. In the sandbox it has no network, no storage, and no access to this page.
+// It can only send messages, which `border.mjs` checks. This module writes the frame's document itself, because a
+// service worker does not serve files to an opaque origin.
 
 import { sentence } from "./sentences.mjs";
 
@@ -10,7 +10,7 @@ const FRAME_HASH = "%FRAME%"; // hash of frame.js, the only script that the poli
 const POLICY = `default-src 'none'; script-src '${FRAME_HASH}' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'none'`;
 
 const DOWNLOAD_SIZE = Number("%SIZE%") || 1; // bytes of interpreter and firmware
-// When this share of the bytes has arrived, the games are requested, so that they follow without a pause.
+// The games are requested when this share of the other bytes has arrived, so that they follow without a pause.
 const GAMES_SHARE = 0.7;
 
 /** @type {Map<string, Promise<any>>} the content of fetched files, so that nothing is fetched twice */
@@ -96,8 +96,8 @@ export class Sandbox {
     }
 
     /**
-     * Start the thread, and send it interpreter, firmware and games as soon as each is fetched. The promise rejects
-     * with a one-line message if a file cannot be fetched.
+     * Start the thread, and send it interpreter, firmware and games as soon as each has been fetched. The promise
+     * rejects with a one-line message if a file cannot be fetched.
      * @param {string} program the thread's file
      * @param {Promise<object>} given other data for the thread
      */

@@ -48,7 +48,7 @@ class Sender {
     }
 
     /**
-     * Write the file for a bare Pico, and the files for a language other than English.
+     * Write the file for a bare Pico, and the board's files for the chosen language if that is not English.
      * @param {Uint8Array} image
      * @param {[string, Uint8Array][]} files
      */

@@ -1,7 +1,7 @@
 // The page's sentences: English is part of the page; other languages are fetched on demand.
 //
-// `text/en.txt` has each sentence and its id; build.py inserts it here. A language's sentences for the page and
-// its files for the board are in one file, e.g. `language-de.zip`.
+// `text/en.txt` has each sentence and its id; build.py inserts it here. For each other language there is one file, e.g.
+// `language-de.zip`, with the sentences of the page and the files for a board.
 
 import { loadChoice, saveChoice } from "./recall.mjs";
 import { unzip } from "./zip.mjs";
@@ -43,7 +43,7 @@ export const currentLanguage = () => language;
 export const boardFiles = () => files;
 
 /**
- * Return the sentence `id` with its values filled in; a text that is not an id is returned unchanged.
+ * Return the sentence `id` with its values filled in. A text that is not an id is returned unchanged.
  * @param {string} id
  * @param {Record<string, string | number>} [values]
  */

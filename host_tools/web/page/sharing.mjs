@@ -10,7 +10,7 @@ export class Sharing {
      * @param {import("./client.mjs").Client} client
      * @param {import("./turns.mjs").Turns} turns
      * @param {(words: string) => void} note
-     * @param {() => {width: number, height: number}} board the shown board
+     * @param {() => {width: number, height: number}} board returns the size of the shown board
      */
     constructor(client, turns, note, board) {
         this.client = client;
@@ -30,7 +30,10 @@ export class Sharing {
         element("link-send").onclick = () => void this.sendLink();
     }
 
-    /** Show a link to the current match. @param {boolean} turn whether the link should pass the turn on, if it can */
+    /**
+     * Show a link to the current match. @param {boolean} turn whether the link should pass the turn on, if that is
+     * possible
+     */
     async shareCurrentMatch(turn) {
         const { turns } = this;
         try {

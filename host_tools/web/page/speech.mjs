@@ -1,6 +1,6 @@
 // Reads prompts and results aloud with the browser's voices, if *Speak* in the settings is on.
 //
-// A screen reader reads the page by itself; Speak is for users without one.
+// Speak is for users without a screen reader, which would read the page by itself.
 
 import { loadChoice, saveChoice } from "./recall.mjs";
 import { currentLanguage } from "./sentences.mjs";
@@ -42,8 +42,8 @@ export class Speech {
     }
 
     /**
-     * Return the new words, or "". A message that disappears while its prompt stays is not new. In a list, the
-     * words below explain the marked item, so they follow it (as in simulator/speech.py).
+     * Return the new words on the screen, or "". If only a message has disappeared, nothing is new. In a list, the
+     * marked item comes before the words below the list, because they explain it (as in simulator/speech.py).
      * @param {ScreenTexts} said
      */
     newWords(said) {

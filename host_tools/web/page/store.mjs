@@ -1,8 +1,7 @@
 // Persistent data: files, the journal's sectors and the user's rulesets, in IndexedDB.
 //
 // Files and sectors contain the same bytes as on a board (firmware/pixelpitch/storage/README.md). Only one page at a
-// time uses the store; any other page stores nothing and says so (takeover.mjs). The simulators on a
-// laptop share one store in the same way.
+// time can use the store. Other open pages store nothing and say so (takeover.mjs).
 
 import { MAX_STORED_BYTES, MAX_STORED_FILES } from "./border.mjs";
 import { loadChoice, saveChoice } from "./recall.mjs";
@@ -14,8 +13,8 @@ const DATABASE_NAME = "pixelpitch";
 const LOCK_TIMEOUT_MS = 1500; // the page before a reload may need some time to end
 const OPEN_TIMEOUT_MS = 5000; // some browsers never answer a request to open the database
 const STORE_NAMES = ["files", "journal", "rulesets", "boards"];
-// The firmware's own files (storage/): settings, league, season, records, and damaged ones that it has renamed. A
-// file with any other name was written by a ruleset.
+// The firmware's own files (storage/): settings, league, season and records, also damaged ones that it has renamed. All
+// other files were written by rulesets.
 const FIRMWARE_FILE_PATTERN = /^(settings|league|season|records\/[0-9]{6})(\.(txt|bad[0-9]?))?$/;
 const RECORD_PATTERN = /^records\//;
 const DATES_KEY = "pixelpitch dates"; // when each stored match was stored: JSON {file: ms}
@@ -45,7 +44,7 @@ export class Store {
     }
 
     /**
-     * Open the store; `noStoreReason` of the result says why nothing is stored, or is "".
+     * Open the store. `noStoreReason` of the result says why nothing is stored, or is "".
      * @param {() => void} onLost called when a different page takes the store over
      * @param {boolean} [take] whether to take the store over from the page that has it
      */
@@ -93,7 +92,8 @@ export class Store {
     }
 
     /**
-     * Return the stored files up to the limits; an older page may have stored more, because it had no limits.
+     * Return the stored files, up to the limits. More files may be stored, because older versions of the page had no
+     * limits.
      * @returns {Promise<[string, Uint8Array][]>}
      */
     async readFiles() {
@@ -160,8 +160,8 @@ export class Store {
     }
 
     /**
-     * Store all changes in one transaction; a null deletes a value. Files that exceed the limits are not stored: the
-     * function then throws Error after it has stored the other changes.
+     * Store all changes in one transaction; a null deletes a value. Files that exceed the limits are not stored; after
+     * storing the other changes, the function then throws Error.
      * @param {[string, IDBValidKey, any][]} wanted store, key, value
      */
     async storeChanges(wanted) {
@@ -224,9 +224,9 @@ function withTimeout(asked) {
 }
 
 /**
- * Request the lock that only one page can have; return whether this page got it. It keeps the lock until it is
- * closed or another page takes the lock over. Waits for a while, since the page before a reload may still be
- * ending.
+ * Request the lock that only one page can have; return whether this page got it. The page then has the lock until it is
+ * closed or another page takes the lock over. The request waits for a while, because the page before a reload may still
+ * be ending.
  * @param {() => void} lost called when another page takes the lock over
  * @param {boolean} take whether to take the lock over from the page that has it
  */

@@ -1,6 +1,6 @@
 // The service worker: it caches the page's files, so that later visits need no network.
 //
-// Every build has its own cache; an older cache is deleted when no page uses it.
+// Every build has its own cache. An older cache is deleted when no page uses it any more.
 
 const BUILD = { version: "", files: [""] };
 const INDEX = "./";
@@ -21,8 +21,8 @@ async function cacheFiles() {
 }
 
 /**
- * Return the address under which the page was visited. The browser has the page in its cache under that address,
- * and only asks the server whether there is a newer version.
+ * Return the address under which the user has opened the page. The browser has the page in its own cache under this
+ * address, so it only needs to ask the server whether there is a newer version.
  */
 async function visitedAddress() {
     const scope = new URL(worker.registration.scope);
@@ -47,7 +47,8 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
 });
 
 /**
- * Fetch a file that is not in the cache. Files of a language in use, and files for a board on USB, are then cached.
+ * Fetch a file that is not in the cache. The files of a language, and those for sending to a board on USB, are then
+ * cached.
  * @param {Request} request
  */
 async function fetchAndCache(request) {

@@ -1,5 +1,5 @@
-// The bar that a page shows while another page of the browser has the store of matches and settings. Only one page at
-// a time can have it. A button takes the store over.
+// The bar that a page shows while another page of this browser has the store of matches and settings; only one page at
+// a time can have it. A button in the bar takes the store over.
 
 import { element } from "./dom.mjs";
 import { linkTo } from "./link.mjs";
@@ -9,7 +9,7 @@ import { waitUntilStoreFree } from "./store.mjs";
 export class StoreTakeover {
     /**
      * @param {() => Promise<Uint8Array | undefined>} playing returns the match of this page, if any
-     * @param {(take: boolean) => void} begin restarts this page; `take` takes the store from the other page
+     * @param {(take: boolean) => void} begin restarts this page; with `take` it takes the store over
      */
     constructor(playing, begin) {
         this.currentMatch = playing;
@@ -28,8 +28,8 @@ export class StoreTakeover {
     }
 
     /**
-     * Restart this page with the stored data; a match that is being played here is shown as a replay, from which
-     * it can be continued.
+     * Restart this page with the store. If a match is being played here, it is then shown as a replay, from which it
+     * can be continued.
      * @param {boolean} take whether another page still has the store
      */
     async takeOver(take) {

@@ -1,7 +1,8 @@
 // A match by link: two pages take turns, and the links between them contain the whole match.
 //
-// This browser stores the match's id (`link` in its heading), its progress and the side that is played here, and so
-// detects a link that does not continue the match. The dice of the other page are not checked.
+// For each match, this browser stores its id (`link` in its heading), its progress and the side that is played here.
+// With these it recognizes a link that does not continue the match. Nothing proves that the throws on the other page
+// were real.
 
 import { askUser } from "./ask.mjs";
 import { compareCourses, parseCourse } from "./course.mjs";
@@ -14,7 +15,7 @@ import { sentence } from "./sentences.mjs";
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
 /** @typedef {import("./messages.js").ScreenTexts} ScreenTexts */
 /**
- * `side` is the side that is played here, `match` the match in base64; `words` describe its state
+ * `side` is the side that is played here, `match` the match in base64, and `words` describe its state.
  * @typedef {{side: number, match: string, words: string}} StoredMatch
  */
 
@@ -59,7 +60,10 @@ export class Turns {
         return this.screenTexts?.screen === "play" && this.id !== "" && hand === 1 - side;
     }
 
-    /** Whether a link that passes the turn on can be made now: not during the turn of the side played here. */
+    /**
+     * Whether a link that passes the turn on can be made now. It cannot while the side that is played here has the
+     * turn.
+     */
     get canShare() {
         const { hand, side, opponents, over } = this.turn;
         if (this.screenTexts?.replay || opponents) return false;
@@ -109,7 +113,7 @@ export class Turns {
     }
 
     /**
-     * Make a link that passes the turn on; from now on the other side is played on a different page.
+     * Make a link that passes the turn on. From then on, the other side is played on a different page.
      * @returns {Promise<string>}
      */
     async makeTurnLink() {
@@ -131,7 +135,10 @@ export class Turns {
         this.removeMatch(id);
     }
 
-    /** Continue to play by link if the current match is the match by link `id` that was played before a reload. @param {string} id */
+    /**
+     * Continue to play by link if the current match is the match by link `id`, which was played before a reload. @param
+     * {string} id
+     */
     async recogniseMatch(id) {
         if (this.isChecking) return;
         this.isChecking = true;
@@ -142,7 +149,7 @@ export class Turns {
             if (goesOn) await this.client.call("play_by_link", known.side);
             else if (loadChoice(CURRENT_ID_KEY) === id) saveChoice(CURRENT_ID_KEY, "");
         } catch {
-            // The match has ended meanwhile.
+            // The match has ended in the meantime.
         } finally {
             this.isChecking = false;
         }

@@ -1,8 +1,9 @@
 // Sends rulesets and firmware to a board on USB; lists and removes the rulesets on the board.
 //
-// The protocol is the laptop's code. It runs in a separate thread (`sender.mjs`, browser/send.py); this module asks
-// that thread for one script after another and runs each on the board. A ruleset is examined and
-// compiled before anything is sent. If power or cable fail, the board still has its earlier rulesets and firmware.
+// The protocol is the code of the command-line tool, which runs in a separate thread (`sender.mjs`, browser/send.py).
+// This module gets one script after another from that thread and runs it on the board. A ruleset is examined and
+// compiled before anything is sent. If the power or the cable fails, the board still has its earlier rulesets and
+// firmware.
 
 import { Client } from "./client.mjs";
 import { element } from "./dom.mjs";
@@ -30,7 +31,7 @@ class SessionEnded extends Error {}
 export class Usb {
     /**
      * @param {() => Promise<import("./userfiles.mjs").UserFiles>} own the user's rulesets
-     * @param {() => Promise<void>} leaveWatch ends watching, which uses the port
+     * @param {() => Promise<void>} leaveWatch stops watching a board, which uses the port
      * @param {number} timeLimit time limit of an exchange with the board in ms; 0 for the default
      */
     constructor(own, leaveWatch, timeLimit) {
@@ -129,7 +130,7 @@ export class Usb {
     }
 
     /**
-     * Run an action on the board. If it fails, show the reason and what has not changed.
+     * Run an action on the board. If it fails, show the reason, and what is still as it was.
      * @param {() => Promise<void>} action
      */
     async runAction(action) {
@@ -318,16 +319,16 @@ export class Usb {
     }
 }
 
-/** Return the id, or without an id the label, of the dialog's button that has the focus; "" if none has it. */
+/** Return the id (or, without an id, the label) of the dialog's button that has the focus; "" if none has it. */
 function focusedButton() {
     const { id = "", ariaLabel } = document.activeElement ?? {};
     return element("usb").contains(document.activeElement) ? id || (ariaLabel ?? "") : "";
 }
 
 /**
- * Give the focus back to a button, which lost it when it was disabled. If the button no longer exists, the
- * sentence about the result gets the focus.
- * @param {string} focused
+ * Give the focus back to a button that has lost it because it was disabled. If the button no longer exists, give it to
+ * the sentence about the result.
+ * @param {string} focused the result of `focusedButton`
  */
 function restoreFocus(focused) {
     if (!focused || !element("usb").open || element("usb").contains(document.activeElement)) return;
@@ -343,7 +344,7 @@ function refusalOf(id, findings) {
 }
 
 /**
- * Return a row with a button, if it has one.
+ * Return a row of a list, with a button if `say` is given.
  * @param {string} words
  * @param {string} [say] the sentence on the button
  * @param {string} [label] the sentence for screen readers, which names `id`

@@ -119,7 +119,7 @@ function authorsOf(files) {
 }
 
 /**
- * Return the id of the ruleset in `files`, and its files with paths in its folder.
+ * Return the id of the ruleset in `files`, and its files with paths relative to its folder.
  * @param {string} name
  * @param {[string, Uint8Array][]} files
  * @returns {[string, [string, Uint8Array][]]}

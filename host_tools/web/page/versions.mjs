@@ -1,4 +1,4 @@
-// Looks for new versions of the page. A new version waits until the user agrees; then all open pages are reloaded.
+// Looks for new versions of the page. When the user has agreed to a new version, all open pages are reloaded.
 
 /** @param {(go: () => void) => void} offer called when a new version is waiting; `go` loads it */
 export async function watchVersions(offer) {

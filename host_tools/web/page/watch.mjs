@@ -1,10 +1,10 @@
-// Watches a real board on USB over Web Serial: the port, its button and its controls.
+// Watches a real board on USB over Web Serial: this module handles the port, its button and its controls.
 //
-// The protocol and the drawing use code of the firmware and the laptop, which runs in the thread `watcher.mjs`. This
-// page's own board pauses while a real board is watched.
+// The thread `watcher.mjs` runs the protocol and draws the match, with code of the firmware and the command-line tool.
+// The page's own board pauses meanwhile.
 //
-// After a board is unplugged, only the same board is opened again without a question. A browser that identifies
-// ports by serial number returns the same object for the same board; before it opens any other port, the page asks.
+// If a board is unplugged, only the same board is reopened without asking. A browser that identifies ports by serial
+// number returns the same object for the same board. Before any other port is opened, the page asks the user.
 
 import { Client } from "./client.mjs";
 import { element } from "./dom.mjs";
@@ -99,7 +99,7 @@ export class BoardWatch {
         } catch (error) {
             await port.close().catch(() => {});
             if (first) this.note(sentence("watch.closed", { why: /** @type {Error} */ (error).message }));
-            // Some browsers still list the object of a removed port, so look for a different one.
+            // Some browsers still list the object of a removed port, so look for a different object.
             else this.askAboutPort(known.find((each) => each !== port && this.isSameKind(each)) ?? null);
         }
         return false;

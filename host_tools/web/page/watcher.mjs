@@ -1,7 +1,7 @@
 // The thread for a watched board: it runs the protocol and follows the board's match.
 //
-// The page owns the port (`watch.mjs`); browser/watch.py runs here and draws the lights from the lines that the
-// board sends (firmware/pixelpitch/app/LIVE.md).
+// The page owns the port (`watch.mjs`). browser/watch.py runs in this thread and draws the lights from the lines that
+// the board sends (firmware/pixelpitch/app/LIVE.md).
 
 import { Fault, Interpreter, BadInput, DISPLAY_CHANGED_FLAG, WORDS_CHANGED_FLAG, serveThread } from "./interpreter.mjs";
 

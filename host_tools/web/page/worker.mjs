@@ -1,8 +1,8 @@
-// The board: the interpreter and the die run in a thread of their own, one step every 20 ms.
+// The thread of the page's board: interpreter and die, one step every 20 ms.
 //
-// The page sends the coaches' input; the thread sends lights, texts and the die's pose. When the firmware writes
-// data, the page stores the data before it shows the lights that follow. The thread runs in the sandbox
-// (`sandbox.mjs`). messages.d.ts defines the messages.
+// The page sends the coaches' input to this thread, which sends back lights, texts and the die's pose (messages.d.ts).
+// When the firmware writes data, the page stores them before it shows the lights that follow. The thread runs in the
+// sandbox (`sandbox.mjs`).
 
 import { Checker } from "./checker.mjs";
 import { Die } from "./die.mjs";
@@ -17,11 +17,11 @@ import { Presses } from "./presses.mjs";
 const STEP_MS = 20;
 const MAX_STEP_GAP_MS = 100; // between two steps the match's clock advances by at most this much
 const CLOCK_PERIOD = 2 ** 30;
-// After this time without an input, a text or a throw the board makes fewer steps, until the next input.
+// After this time without an input, a text or a throw, the board makes fewer steps until the next input.
 const IDLE_AFTER_MS = 6000;
 const IDLE_STEP_MS = 80; // still often enough for lights that pulse every second and a cursor that blinks twice a second
 const HIDDEN_STEP_MS = 1000;
-// Number of steps until the menu is drawn; a further step may need the games (STEPS_BEFORE_LOAD in
+// Number of steps until the menu is drawn. The next step may already need the games (STEPS_BEFORE_LOAD in
 // firmware/pixelpitch/app/session.py).
 const MENU_STEPS = 7;
 
@@ -31,7 +31,7 @@ const NOTE_DELAY_MS = 500; // if an input waits longer for the games, a note is 
 
 const random = () => crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
 /**
- * Sends a message to the page. `begin` sets it before any ruleset runs, and only this module can reach it.
+ * Sends a message to the page. `begin` sets it before any ruleset runs, and no ruleset can reach it.
  * @type {(message: FromBoard) => void}
  */
 let send = () => {};
@@ -78,7 +78,7 @@ class Board {
     }
 
     /**
-     * Continue with all files of the firmware; until then the board only shows its menu.
+     * Continue with all files of the firmware. Before this call, the board can only show its menu.
      * @param {[string, Uint8Array][]} games the files that were missing
      */
     complete(games) {
@@ -113,7 +113,7 @@ class Board {
         return now - this.lastActivity > IDLE_AFTER_MS ? IDLE_STEP_MS : STEP_MS;
     }
 
-    /** Note that something happened; if the next step is far away, take it now. */
+    /** Record that something has happened; if the next step is not due soon, make it now. */
     noteActivity() {
         const now = performance.now();
         const isFar = this.msToNextStep(now) > STEP_MS;
@@ -131,7 +131,7 @@ class Board {
     }
 
     /**
-     * Take a step.
+     * Make a step.
      * @param {[import("./vectors.mjs").Vector, import("./vectors.mjs").Vector][]} pairs
      * @param {number} began
      */
@@ -147,7 +147,7 @@ class Board {
         }
     }
 
-    /** Send the output of the step as soon as the page has stored the data of the step. @param {number} began */
+    /** Send the output of a step as soon as the page has stored the data of this step. @param {number} began */
     sendOutput(began) {
         const { interpreter, die } = this;
         const out = interpreter.readOutputs(this.facts);
@@ -177,7 +177,7 @@ class Board {
             const id = ++this.lastWriteId;
             const kept = new Promise((resolve) => this.writeCallbacks.set(id, () => resolve(undefined)));
             send({ kind: "store", id, sectors: out.sectors, files });
-            // All writes are awaited, since a file might be stored before the sectors of an earlier step.
+            // All earlier writes are awaited, because a file might be stored before the sectors of an earlier step.
             this.allStored = Promise.all([this.allStored, kept]).then(() => void this.pendingWrites--);
         }
         if (this.pendingWrites) this.allStored.then(() => send(message));
@@ -198,7 +198,7 @@ class Board {
     }
 
     /**
-     * Defer a message until the games have been downloaded; a coach who presses something before that gets a note.
+     * Defer a message until the games have been downloaded. A coach who presses something before that gets a note.
      * @param {ToBoard[]} early
      * @param {ToBoard} message
      */
@@ -246,7 +246,9 @@ class Board {
         else if (held) this.callInterpreter("expect_other_dice");
     }
 
-    /** Release the die; the other dice of a throw follow it. @param {boolean} tap whether it was only tapped */
+    /**
+     * Release the die; if the throw has more dice, they follow. @param {boolean} tap whether the die was only tapped
+     */
     release(tap) {
         const { die } = this;
         const wasHeld = die.held;
@@ -278,7 +280,7 @@ class Board {
         else this.die.throwShaken();
     }
 
-    /** Tell the coach that Space throws, unless ordinary dice or OK make the throw. */
+    /** Show the coach that Space throws, unless the throw is made by ordinary dice or by OK. */
     nameThrowingKey() {
         if (this.callInterpreter("throw_source") === -1) send({ kind: "note", words: "note.space_throws" });
     }
@@ -352,7 +354,7 @@ class Board {
 }
 
 /**
- * Start the interpreter and the board. On a first visit the menu appears before the games have been downloaded.
+ * Start the interpreter and the board. On a first visit, the menu appears before the games have been downloaded.
  * @param {StartData} given
  * @param {import("./interpreter.mjs").Assets} assets
  * @param {(message: FromBoard) => void} toPage

@@ -1,6 +1,6 @@
 // The workshop: the user edits a ruleset next to the running board, and runs it.
 //
-// The text is stored a moment after the last key. The button Run starts a thread in the sandbox that checks the
+// The text is stored a moment after the last change. The button Run starts a thread in the sandbox that checks the
 // ruleset (`checker.mjs`). Then the board begins a match with it, while that thread plays random matches.
 
 import { askUser, confirmGivingUp } from "./ask.mjs";
@@ -31,7 +31,7 @@ export class Workshop {
      * @param {Client} client the board
      * @param {() => Promise<import("./userfiles.mjs").UserFiles>} own the user's rulesets
      * @param {(words: string) => void} note
-     * @param {() => void} fit fits the board into the remaining space
+     * @param {() => void} fit fits the board into the space next to the workshop
      */
     constructor(client, own, note, fit) {
         this.client = client;

@@ -1,7 +1,7 @@
 // Reads and writes zip files with stored and deflated entries (PKWARE APPNOTE 6.3.10, 4.3 and 4.4).
 //
-// The browser inflates the data. The library fflate 0.8.3 would add 91 KB to the page and to the board's thread, and
-// does not compare checksums, so that it would accept a damaged ruleset.
+// The browser inflates the data. The library fflate 0.8.3 would add 91 KB to the page and to the board's thread. It
+// also does not compare checksums, so it would accept a damaged ruleset.
 
 const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
@@ -78,8 +78,8 @@ async function inflate(data, name, size) {
 }
 
 /**
- * Send `data` through a stream that compresses or decompresses; throws RangeError for more than `maxBytes` bytes of
- * output.
+ * Return `data` after it was compressed or decompressed by `stream`; throws RangeError if that gives more than
+ * `maxBytes` bytes.
  * @param {Uint8Array} data
  * @param {CompressionStream | DecompressionStream} stream
  * @param {number} maxBytes
