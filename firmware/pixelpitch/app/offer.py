@@ -26,7 +26,7 @@ class Offer:
     ``first``     the choice on which the cursor begins, or -1 to begin near the ball
     ``line_ups``  True if line-ups, and with them ``ONE_BY_ONE_CHOICE``, are among the choices
 
-    ``together`` is False if one press may make only one decision.
+    The argument ``together`` is False if one press may make only one decision.
     """
 
     def __init__(self, match, scene, together=True):

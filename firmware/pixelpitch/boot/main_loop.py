@@ -1,6 +1,6 @@
 """Runs the session on the real devices.
 
-Runs a session step every 20 ms, feeds the watchdog, and collects garbage in the pauses between
+Calls ``Session.step`` every 20 ms, feeds the watchdog, and collects garbage in the pauses between
 steps.
 """
 
@@ -12,10 +12,10 @@ from ..devices.build import build
 
 SESSION_STEP_MS = 20
 PAD_POLL_MS = 4  # time in ms between two readings of the pads in the pause after a step
-# A garbage collection takes 13 ms, so it runs in the pause after a step, usually every
-# GC_INTERVAL_STEPS steps, in which about 3 KB each are allocated. It runs earlier after a long
-# step. It is postponed, at most to MAX_GC_INTERVAL_STEPS steps, while coaches wait for the board:
-# just after a press, or when the die may be about to rest.
+# A garbage collection takes 13 ms, so it runs in the pause after a step: usually every
+# GC_INTERVAL_STEPS steps (each allocates about 3 KB), sooner after a long step. While coaches wait
+# for the board, just after a press or when the die may be about to rest, it is postponed, to at
+# most MAX_GC_INTERVAL_STEPS steps.
 GC_INTERVAL_STEPS = 10
 _MIN_STEPS = 5  # minimum number of steps between two garbage collections
 MAX_GC_INTERVAL_STEPS = 20

@@ -2,17 +2,17 @@
 
 A thrown die has flown and landed, or has tumbled over an edge.
 
-A *blow* is an impact: the die strikes a surface and its acceleration changes suddenly. "(engine)"
-marks a value that was measured in the physics simulation ``host_tools/physics``.
+A *blow* is an impact: the die strikes a surface and its acceleration changes suddenly. Values with
+the note "(simulated)" were measured in the physics simulation ``host_tools/physics``.
 """
 
 from .samples import IMPACT_SAMPLES, MAX_PAUSE_SAMPLES, MIN_FLIGHT_SAMPLES
 
-# A die counts as thrown if it flew for at least this many samples (132 ms) between a series of
-# impacts. A die that a hand turns over flies for at most 130 ms (engine).
+# A die counts as thrown if, over a series of impacts, it flew for at least this many samples (132
+# ms) in total. A die that a hand turns over flies for at most 130 ms (simulated).
 _LANDING_FLIGHT_SAMPLES = 53
 # If die and tray begin to move within this many blocks (60 ms) of each other, somebody has struck
-# the table or the box. A hand that picks up the die takes longer to move both (engine).
+# the table or the box. A hand that picks up the die takes longer to move both (simulated).
 _KNOCK_BLOCKS = 3
 
 
@@ -77,7 +77,7 @@ class Blows:
         self.last = time
         self.struck = True
         self._air = flight if gap > MAX_PAUSE_SAMPLES else self._air + flight
-        # Blows within 20 ms count as one edge: in the engine, tumbling over an edge takes longer.
+        # Impacts within 20 ms count as one edge; tumbling over an edge takes longer (simulated).
         if time - self._edge_time > 2 * IMPACT_SAMPLES:
             self._edge_time = time
             self._count_edge(gap, x, y, z)

@@ -11,8 +11,8 @@ still. ``share`` decides whether it lies in the box, ``offsets`` whether it lies
     ([], 'ready')
 
 All numbers are integers; accelerations are in milli-g, times in samples of 2.5 ms. Memory is
-allocated only for an answer. The word (engine) marks a figure measured with the physics engine in
-``host_tools/physics``. A *restless* block is 20 ms in which the die moves.
+allocated only for an answer. Values with the note "(simulated)" were measured in the physics
+simulation ``host_tools/physics``. A *restless* block is 20 ms in which the die moves.
 """
 
 from . import events
@@ -34,8 +34,8 @@ _MAX_LOST_SAMPLES = 22
 # The sensor is faulty if it does not measure 1 g in this many rests in a row. What looks like one
 # such rest may be a free fall, but no fall is long enough for three.
 _MAX_ODD_RESTS = 3
-# A rolling die rests at most this many samples (520 ms) after its last impact (engine: 450 ms). If
-# it still moves after that, a hand holds it.
+# A rolling die rests at most this many samples (520 ms) after its last impact (simulated: 450 ms).
+# If it still moves after that, a hand holds it.
 _MAX_ROLL_SAMPLES = 208
 # The longest nudge, in restless blocks (160 ms). A hand that picks up the die moves it for longer.
 _MAX_NUDGE_BLOCKS = 8
@@ -46,7 +46,7 @@ _TRAY_CHECK_SAMPLES = 800
 # A die that moves for more than this many blocks (0.5 s) was picked up, even if it then shows the
 # same face as before.
 _LIFTED_BLOCKS = 25
-# In the engine, a die trembles for up to this many samples (2 s) after its face was reported.
+# A die may tremble for this many samples (2 s) after its face was reported (simulated).
 _MAX_TREMBLE_SAMPLES = 800
 # If a die moves for at least this many blocks (300 ms) before its next flight or impact, a hand has
 # moved it. Otherwise it slipped or fell. The simulation measured at least 29 such blocks in a throw
@@ -55,7 +55,7 @@ _HAND_BLOCKS = 15
 # The die has moved if the sums of a block differ by at least this much from those when it was last
 # at rest. When only the box swings, they differ by less.
 _MOVED_SUM = 8 * 150
-# In the engine, a shaken die comes to rest within this many samples (0.7 s) after it touches down.
+# A shaken die comes to rest within this many samples (0.7 s) after it touches down (simulated).
 _MAX_TOUCH_SAMPLES = 280
 
 

@@ -24,10 +24,10 @@ _ENTRY_COUNT = 256  # number of entries; they cover 5.1 s, the longest age that 
 # little before the die's first impact to a little after its last one.
 _EARLY_MS = 60  # impacts on the tray count from this many ms before the die's first reported impact
 _LATE_MS = 60  # impacts on the tray count until this many ms after the die's last reported impact
-# Energy of the tray's impacts, in thousandths of the energy of the die's. Up to OUTSIDE_SHARE the
-# die lies outside the box, from INSIDE_SHARE on inside; a calibration replaces both. They differ
-# from the bounds in ``share``, because our wireless die weighs 40 g instead of 20 g and gives the
-# box four times as much energy.
+# Energy of the impacts on the tray, in thousandths of the energy of the die's impacts. Up to
+# OUTSIDE_SHARE the die lies outside the box, from INSIDE_SHARE on inside; a calibration replaces
+# both. ``share`` has other limits, because our wireless die weighs 40 g instead of 20 g and gives
+# the box four times as much energy.
 OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
 # Limit for a die that reports only rolling and rest. Impacts in the box are sharp; the box's soft
 # feet smooth those on the table. Sharpness is the sum of the changes of all three axes from one

@@ -9,7 +9,7 @@
 
 SAMPLES_PER_BLOCK = 8  # number of samples in a block (20 ms, the normal length of a reading)
 # The shortest flight that counts, in samples: 75 ms. In less time a die cannot leave the box, but a
-# die that is set down may hop for almost as long (engine).
+# die that is set down may hop for almost as long (simulated).
 MIN_FLIGHT_SAMPLES = 30
 # A die may go on rolling for this many samples (300 ms) after an impact. In the physics simulation,
 # a die that stands on an edge falls over within 220 ms.

@@ -29,11 +29,11 @@ MAX_SQUARED_GRAVITY = (1000 + _MAX_DEVIATION_MG) * (1000 + _MAX_DEVIATION_MG)
 # the throw's share was above it, and otherwise falls by 1/32.
 _ADAPT_SHIFT = 7
 # The tray was struck if its energy in a reading exceeds that of four samples of noise by more than
-# this, the energy of one sample of 290 milli-g (engine).
+# this, the energy of one sample of 290 milli-g (simulated).
 _TOUCH_ENERGY = 80
 _MAX_RATIO = 128  # the tray feels at least 1/128 of the energy of any impact in the box
 # The tray has felt an impact of the die if the tray's energy is at least 1/500 of the impact's
-# energy (engine).
+# energy (simulated).
 _UNANSWERED_RATIO = 500
 # The die lies outside if the tray did not feel this many of its impacts. In the simulation, 1 of
 # 497 throws into the box had one such impact, and 219 of 222 throws outside had two.

@@ -1,4 +1,4 @@
-"""Makes the last square of each path of the ball blink as often as the number to be thrown.
+"""Makes the last square of a path blink: n times if a throw of n moves the ball along this path.
 
 This lets colour-blind coaches read the number. All paths blink in the same rhythm, and then stay
 lit for two beats. An *end* is an LED of a path's last square.

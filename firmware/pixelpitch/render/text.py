@@ -65,7 +65,7 @@ class ScrollText:
             shift = (count - width) // 2
         else:
             # The text runs from the right edge to the left, and repeats. Its first column appears
-            # immediately, so that a coach sees the effect of a pad.
+            # immediately, so that a coach sees the effect of pressing a pad.
             turn = self.length_ms()
             gone = ticks.diff(now, self._since)
             if not 0 <= gone < turn:

@@ -18,8 +18,8 @@ class Chooser:
         self.choices = []
         self.has_moved = False
         self._at = -1
-        # The last moves of the cursor, each as 4 * index + pad, where index is that of the choice
-        # that it left.
+        # The last moves of the cursor, each as 4 * (index of the choice that the cursor left) +
+        # pad.
         self._trail = []
 
     def begin(self, choices, ball, likeliest=-1):
@@ -80,7 +80,7 @@ class Chooser:
         choice, count = self.choices[self._at], len(self.choices)
         squares = [action for action in self.choices if action < SQUARES]
         if choice >= SQUARES:
-            # DOWN and RIGHT lead to the next labelled action, UP and LEFT to the previous one.
+            # DOWN and RIGHT lead to the next action with a label, UP and LEFT to the previous one.
             at = self._at + (1 if pad & 1 else -1)
             if kind != REPEAT and not squares:
                 at %= count
