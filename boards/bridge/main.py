@@ -72,7 +72,7 @@ _GATHER_MS = const(160)
 # The longest delay of an advertisement in ms; after this time a lower counter means that the die
 # has restarted.
 _MAX_DELAY_MS = const(2000)
-# For this many ms after an answer, late advertisements of the roll may still arrive.
+# For this many ms after a result, late advertisements of the same roll may still arrive.
 _STRAGGLER_MS = const(300)
 # The bridge reports no throws from before its start or from the first _FRESH_MS ms after it.
 _FRESH_MS = const(1000)
@@ -276,7 +276,7 @@ class Die:
         self.face = self.energy = self.count = 0
         self.at = self.answered = now
         self.rolled = 0  # duration of the roll in ms
-        self.calm = 0  # time from the last blow (impact) to the answer in ms
+        self.calm = 0  # time from the last impact to the result in ms
         self.repeats = 0
         self.sent = now
         self.has_answered = False

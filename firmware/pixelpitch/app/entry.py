@@ -35,7 +35,7 @@ class AwaitEntry(AwaitThrow):
         self._cell = _FIRST_CELL
         self._is_open = False
         self._since = -1  # time at which the lights stopped moving; -1 while they move
-        # True while the reason of a refusal is shown, until the next press.
+        # True while a text says why an entry was refused, until a pad is pressed.
         self._shows_refusal = False
 
     def is_current(self):

@@ -136,7 +136,7 @@ class Live:
     # The methods of ``storage.journal.Journal``, which this object replaces.
 
     def _attach(self, game):
-        """Replace the journal of ``game`` by this object; give the last game its journal back."""
+        """Replace the journal of ``game`` by this object; restore that of the previous game."""
         if self._game is not None and self._game.journal is self:
             self._game.journal = self._journal
         self._game = game

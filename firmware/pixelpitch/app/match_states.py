@@ -34,7 +34,7 @@ from .screens.takeback import ask_takeback
 from .texts import text_of
 from .thinking import Thinker
 
-_PENDING_PAUSE_MS = 700  # pause in ms before a throw left from a takeback is applied again
+_PENDING_PAUSE_MS = 700  # pause in ms before a throw from before a takeback is applied again
 # pause in ms before the board acts by itself, so that coaches can follow what it does
 DECISION_PAUSE_MS = 900
 LEARNING_PAUSE_MS = 2000  # pause in ms before the board acts, while coaches learn the game
@@ -454,7 +454,7 @@ class AwaitThrow(MatchState):
         return self._show_and_apply(face, outcome_kind)
 
     def step(self, now, waited_ms):
-        """Apply a pending throw, roll the next die of a shake, or throw for a side of the board."""
+        """Apply a pending throw, roll the next die of a shake, or throw for the board."""
         throws = self._play.sources[KIND_DIE]
         if self._game.pending:
             return self._apply_pending() if waited_ms >= _PENDING_PAUSE_MS else None

@@ -88,9 +88,9 @@ class Detector:
         self._hand = ShakeDetector()
         self._axes = AxisCheck()
         self._compared = 0  # time of the last check of the tray while the die rests
-        self._odd = 0  # number of rests in a row in which the die did not measure 1 g
+        self._odd = 0  # how many times in a row the die was at rest but did not measure 1 g
         self._counted = 0  # time of the last answer with a face
-        self._face = 0  # the face that was up at the last rest, 0 if unknown
+        self._face = 0  # the face that was up when the die was last at rest, 0 if unknown
         # The number of blocks since the last answer in which the die was not in its last resting
         # position. From _HAND_BLOCKS on, a hand must have moved it.
         self._handled = _HAND_BLOCKS

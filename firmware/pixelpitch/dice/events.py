@@ -18,7 +18,7 @@ GRABBED = "grabbed"  # a hand picked the die up before it lay still
 MISSING = "missing"
 NOTICE = "notice"
 
-# The values of Detector.state, from which the lights show what the die is doing.
+# The values of Detector.state, which tells the lights what the die is doing.
 READY = "ready"
 SHAKING = "shaking"
 ROLLING = "rolling"
@@ -30,11 +30,11 @@ SET_DOWN = 2  # for THROW: the die was shaken and set down
 SAMPLES_LOST = 3  # for UNSURE: the die may have left the box while samples were lost
 AXIS_STUCK = 4  # for COCKED: an axis of the die's sensor does not change
 NOT_ONE_G = 5  # for MISSING: the die does not measure 1 g at rest
-NO_TRAY = 6  # for NOTICE: the tray's sensor has not answered since power on
-TRAY_FAILED = 7  # for NOTICE: the tray's sensor has stopped answering
-SENSORS_SWAPPED = 8  # for NOTICE: the sensors of die and tray seem to be exchanged
+NO_TRAY = 6  # for NOTICE: the tray's sensor has not responded since power on
+TRAY_FAILED = 7  # for NOTICE: the tray's sensor has stopped responding
+SENSORS_SWAPPED = 8  # for NOTICE: the sensors of die and tray seem to be swapped
 MOUNTING_LOST = 9  # for COCKED: the stored mounting is damaged, so the face is unknown
-NO_BRIDGE = 11  # for MISSING: the bridge to wireless dice does not answer
+NO_BRIDGE = 11  # for MISSING: the bridge to wireless dice does not respond
 TRAY_STUCK = 10  # for NOTICE: the tray's samples did not change at all during three throws
 
 

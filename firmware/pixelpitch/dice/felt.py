@@ -22,8 +22,8 @@ _ENTRY_COUNT = 256  # number of entries; they cover 5.1 s, the longest age that 
 # Limits for our own wireless die, which reports the energy and the times of its impacts. It rounds
 # times to 20 ms, and the radio adds 20 ms or more. So the impacts on the tray are counted from a
 # little before the die's first impact to a little after its last one.
-_EARLY_MS = 60  # impacts on the tray count from this many ms before the die's first reported impact
-_LATE_MS = 60  # impacts on the tray count until this many ms after the die's last reported impact
+_EARLY_MS = 60  # count impacts on the tray from this many ms before the die's first impact
+_LATE_MS = 60  # count impacts on the tray until this many ms after the die's last impact
 # Energy of the impacts on the tray, in thousandths of the energy of the die's impacts. Up to
 # OUTSIDE_SHARE the die lies outside the box, from INSIDE_SHARE on inside; a calibration replaces
 # both. ``share`` has other limits, because our wireless die weighs 40 g instead of 20 g and gives
@@ -48,7 +48,7 @@ MAX_INSIDE_LATENESS_MS = 760
 MIN_OUTSIDE_LATENESS_MS = 900
 
 _MAX_ENTRY = 65535  # the largest value of an entry
-_QUIET_ENTRIES = 3  # learn the tray's rest after this many entries (60 ms) without an impact
+_QUIET_ENTRIES = 3  # learn ``share.rest`` after this many entries (60 ms) without an impact
 _FROZEN_SAMPLES = 2000  # a tray may be stuck if this many samples in a row (5 s) are equal
 # a tray counts as stuck if its samples do not change in this many throws in a row
 _FROZEN_THROWS = 3

@@ -15,7 +15,7 @@ REGULAR_SWING_SCORE = 6
 # The total score from which swings count as a shake. Of 1,438 simulated dice that were set down or
 # carried wildly, one scored 27, one 25, and the others at most 22.
 _SHAKE_SCORE = 26
-_VALID_BLOCKS = 250  # a detected shake is valid for this many blocks: 5 s (assumed)
+_VALID_BLOCKS = 250  # a detected shake is valid for this many blocks, 5 s (assumed)
 
 
 class ShakeDetector:

@@ -102,7 +102,7 @@ class SensorWatch:
             if self._tray_ms < _TRAY_GONE_MS:
                 return ()
         elif tray is not None:
-            return ()  # the sensor answers, but has no new samples yet
+            return ()  # the sensor responds, but has no new samples yet
         return self._lose_tray()
 
     def _note_tray_answer(self):

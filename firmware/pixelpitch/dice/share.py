@@ -31,7 +31,7 @@ _ADAPT_SHIFT = 7
 # The tray was struck if its energy in a reading exceeds that of four samples of noise by more than
 # this, the energy of one sample of 290 milli-g (simulated).
 _TOUCH_ENERGY = 80
-_MAX_RATIO = 128  # the tray feels at least 1/128 of the energy of any impact in the box
+_MAX_RATIO = 128  # the tray receives at least 1/128 of the energy of any impact in the box
 # The tray has felt an impact of the die if the tray's energy is at least 1/500 of the impact's
 # energy (simulated).
 _UNANSWERED_RATIO = 500
@@ -114,7 +114,7 @@ class Share:
             square = x * x + y * y + z * z
             if square > gate:
                 energy += square >> 10
-        # The tray may feel an impact at the end of a reading one reading later, but no later.
+        # The tray may feel an impact in the reading that contains it, or in the next one.
         if energy < self._due:
             self.silent += 1
         hard = die - self._die
@@ -123,7 +123,7 @@ class Share:
             felt > gate >> 8 and 0 < (hard or self._struck) <= felt * _MAX_RATIO
         )
         due = hard // _UNANSWERED_RATIO
-        # If the noise would hide the tray's answer, do not wait for the answer.
+        # If noise would hide the tray's response to the impact, do not wait for it.
         self._due = before + due if due > gate >> 10 else 0
         if hard or self._struck:
             self.energy = energy

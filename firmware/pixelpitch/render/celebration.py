@@ -66,7 +66,7 @@ class Celebration:
         # A canvas on which the word is drawn column by column. ``end`` frees its 1.6 KB of memory.
         self._stage: Any = None
         self._word = _GOAL_COLUMNS  # the word GOAL or the final score, as columns of dots
-        self._columns = 0  # number of columns of the word that are on the stage
+        self._columns = 0  # number of columns of the word that have been drawn
         self._sides = b""  # for a score: the side (0, 1) to which each column belongs
         self._colours = (0, 0)
         self._side = 0  # the side whose colour the rings have, or -1
@@ -101,7 +101,7 @@ class Celebration:
         while colour >> 16 - 8 * self._channel & 255 != strongest:
             self._channel += 1
         if self._turned != (side == 0):
-            # The LEDs are sorted for the left goal. The right goal (of side 0) needs a half turn.
+            # The LEDs are sorted for the left goal. Rotate them for the right goal (of side 0).
             self._turned = side == 0
             last = len(self._stage.data) - 3
             for at in range(len(self._leds)):

@@ -54,7 +54,7 @@ class Clock:
 
     def mark_free(self, canvas, free):
         """Set ``free``, a bytearray, to 1 for each light that nothing on ``canvas`` covers."""
-        # Usually nothing covers the clock. Then this comparison saves the 2 ms that a check of each
+        # Usually nothing covers the clock. Then this comparison saves the 2 ms that checking each
         # light takes.
         if canvas.data[self._row] == self._all_colours():
             free[WHOLE] = self._all

@@ -16,7 +16,7 @@ from .palette import shade
 FACE_MS = 900  # how long, in ms, the result is shown
 # Upper bound of the sum of all R, G and B values of the big die on a board where a dot is one LED.
 _MAX_SUM = 8000
-# width of the big die in dots (see canvas); in this module all sizes and places are in dots
+# width of the big die in dots (see canvas), like all sizes and places in this module
 _DIE_SIZE = 7
 _SMALL_SIZE = 5
 

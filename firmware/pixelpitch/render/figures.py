@@ -95,7 +95,7 @@ def draw(canvas, square, side, mark, colour, team):
         _draw_with_dot(canvas, led, side, kind, colour, shade(team, _TEAM_LEVEL))
     else:
         if side == 1:
-            # The block must be dark: lines of the pitch must not shine through a hollow figure.
+            # Make the square dark, so that lines of the pitch do not shine through a hollow figure.
             canvas.fill_square(led, palette.DARK)
         canvas.draw_shape_at(led, colour, side)
     if mark & (scenes.BARRED | scenes.CARD):

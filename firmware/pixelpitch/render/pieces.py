@@ -128,7 +128,7 @@ class Pieces:
             self._draw_cap(canvas, self.pick_at, scenes.PICKED, palette.TEAL)
 
     def _draw_other(self, canvas, square, role, side, mark):
-        """Draw a thing that is not a figure on ``square``."""
+        """Draw what stands on ``square`` if it is not a figure."""
         if role == scenes.SPOT:
             colour = _SPOT_COLOUR
         else:
@@ -136,7 +136,7 @@ class Pieces:
             if role == scenes.POST:
                 self._draw_post(canvas, square)
                 return
-            # What belongs to no side is green like the pitch, except a station.
+            # Anything that belongs to no side is green like the pitch, except a station.
             if role == scenes.DOT and side < 0 and mark & scenes.DOT_KIND:
                 figures.draw_station(canvas, square, mark)
                 return
@@ -144,7 +144,7 @@ class Pieces:
             if side >= 0:
                 colour = shade(self.team_colour(side), _LEVELS[role])
         if side == 1:
-            # The block must be dark: lines of the pitch must not shine through a hollow shape.
+            # Make the square dark, so that lines of the pitch do not shine through a hollow shape.
             canvas.fill_square(canvas.top_left_led(square), palette.DARK)
         canvas.draw_shape(square, colour, side)
 

@@ -14,7 +14,7 @@ class ScrollText:
 
     def __init__(self, board):
         unit = dot_size(board)
-        # the board's width in dots (squares of ``unit`` LEDs), like all following sizes
+        # the board's width in dots (``unit`` by ``unit`` LEDs), like all following sizes
         self._width = board.WIDTH // unit
         # The first row of the letters. On a board with 8 rows, accents are in the two rows above.
         self._top = max((board.HEIGHT // unit - _LETTER_HEIGHT) // 2, 2)

@@ -31,6 +31,6 @@ class Walk:
         at = 2 * min(step, (len(positions) >> 1) - 1)
         led = positions[at + 1] * canvas.width + positions[at]
         if self._side == 1:
-            # The block must be dark: lines of the pitch must not shine through a hollow figure.
+            # Make the square dark, so that lines of the pitch do not shine through a hollow figure.
             canvas.fill_square(led, palette.DARK)
         canvas.draw_shape_at(led, self._colour, self._side)

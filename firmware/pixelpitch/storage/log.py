@@ -145,7 +145,7 @@ class Log:
             try:
                 self._program(self._parts[0], _CLOSED_AT, b"\0")
                 return
-            except WornSector:  # the sector is worn: begin a new, empty log and close the new log
+            except WornSector:  # the sector is worn: begin a new, empty log and close that one
                 self.begin()
                 self._add_part()
 

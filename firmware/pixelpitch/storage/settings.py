@@ -77,7 +77,7 @@ MAX_PUZZLES = 9999
 _NUMBER_LINES = (
     ("offsets", -_MAX_OFFSET_MG, _MAX_OFFSET_MG),  # milli-g
     ("faces", 0, _MAX_FACES),
-    ("box", 0, 4000),  # the box's and the table's share of a throw's energy, in thousandths
+    ("box", 0, 4000),  # thousandths of a throw's energy, into the box and onto the table
     ("current", 0, 99999),  # microamperes
     ("supply", 0, 9999),  # millivolts
     ("puzzles", 0, MAX_PUZZLES),

@@ -15,7 +15,7 @@ from ..texts import text_of
 # Kinds of events of a die, copied from ``devices.radio`` because the app must not import devices.
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 
-# roles of a die: ANY answers every throw, BLACK only throws of the black die
+# roles of a die: ANY counts for every throw, BLACK only for throws of the black die
 ANY, BLACK = "any", "black"
 ROLES = (ANY, BLACK)
 _MAX_DICE = 8

@@ -102,7 +102,7 @@ class Mistake(Screen):
         self._reason = ""  # the reason for the expert's move; "" until it is known
         self._odds = ""  # the odds after the played move; "" until they are known
         self._why = ""  # why the expert's move is better although its odds are worse; otherwise ""
-        # (a ``Contrast`` of ``opponents.odds``, the match after the played move); None at first
+        # (a ``Contrast`` of ``opponents.odds``, the match after the played move); None before
         self._contrast: Any = None
         self._thinking = Thinker(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))

@@ -171,7 +171,7 @@ class LIS3DH:
         self.fault = error
 
     def _find(self, now):
-        """Search for the sensor, at most every ``_RETRY_MS``; return True if it answers."""
+        """Search for the sensor, at most every ``_RETRY_MS``; return True if it responds."""
         if self._tried is not None and 0 <= ticks_diff(now, self._tried) < _RETRY_MS:
             return False
         self._tried = now

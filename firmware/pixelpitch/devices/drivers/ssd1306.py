@@ -78,7 +78,7 @@ class Display:
         )
         self._window = bytearray((_COMMANDS, 0x21, 0, 0, 0x22, 0, 0))
         self._next = 0  # index of the line that is sent next
-        self._gone = None  # time at which the display stopped answering, or None
+        self._gone = None  # time at which the display stopped responding, or None
 
     def show(self, lines):
         """Show 8 lines of at most 16 characters; ``tick`` sends them."""

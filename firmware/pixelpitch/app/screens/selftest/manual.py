@@ -1,4 +1,4 @@
-"""The parts that a person judges: display, lights, buzzer. OK means good, BACK bad."""
+"""The parts of the self-test that a person judges: display, lights, buzzer."""
 
 from ....current import fitting_scale
 from ....render import palette
@@ -50,7 +50,7 @@ class JudgedPart:
     _since = 0
 
     def begin(self, now):
-        """Start the part at ``now``."""
+        """Start this part of the self-test at ``now``."""
         self._since = now
 
     def run(self, now, presses):

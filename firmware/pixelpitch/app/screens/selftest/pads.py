@@ -11,7 +11,7 @@ from ...texts import text_of
 
 PAD_NAME_IDS = ("pad.up", "pad.down", "pad.left", "pad.right", "pad.ok", "pad.back")
 _SKIP_MS = 1000  # how long, in ms, BACK or MENU must be held to skip a pad
-PRESS_TIMEOUT_MS = 60000  # after this many ms without a press a part counts as failed
+PRESS_TIMEOUT_MS = 60000  # after this many ms without a press, a test counts as failed
 
 
 class PadTest:
@@ -41,7 +41,7 @@ class PadTest:
         self._last = 0  # time at which a pad last changed
 
     def begin(self, now):
-        """Start the part; a pad that is already down must be released and pressed again."""
+        """Start this test; a pad that is already down must be released and pressed again."""
         self._down = self._pads.down()
         self._last = now
 

@@ -27,7 +27,7 @@ _SAMPLE_RATE = 400  # samples a second
 
 
 class AutomaticPart:
-    """The base class of the parts that need no person's judgement."""
+    """The base class of the parts of the self-test that need no person's judgement."""
 
     can_be_ended = True
     name = ""
