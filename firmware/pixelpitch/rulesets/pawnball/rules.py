@@ -299,7 +299,7 @@ def dice_of(dice, team):
 
 
 def first_board(match):
-    """Return the board (0, 1) on which this draw of dice is played first."""
+    """Return the board (0, 1) on which the four dice just thrown are played first."""
     return match.proposer() if match.draw & 1 else 1 - match.proposer()
 
 
@@ -322,7 +322,7 @@ def team_order(dice):
 
 
 class _Throw(Throw):
-    """The throw of a draw's next die; after four, the first team plays (rules 7, 8, 9)."""
+    """The throw of the next of four dice; then the team that plays first begins (rules 7, 8, 9)."""
 
     name = "throw"
 
@@ -383,7 +383,7 @@ def _next_die(match):
 
 
 def _end_draw(match):
-    """Continue with the next draw of dice, or end the match (rules 7, 18)."""
+    """Continue with the next throw of four dice, or end the match (rules 7, 18)."""
     if match.draw == match.options["draws"]:
         _end_match(match)
         return

@@ -190,7 +190,7 @@ _DICE_AND_FOULS = (
 
 
 class _Throw(Throw):
-    """A throw of the game's only die, which may leave the box."""
+    """A throw of the game's only die, which may leave the throwing box."""
 
     def chance(self, match):
         return _DICE[match.side]
@@ -266,7 +266,7 @@ class _FoulThrow(_Throw):
 
 
 class _Play(_FoulThrow):
-    """The side with the ball throws; the ball follows the track with the thrown number (rule 7)."""
+    """The side with the ball throws; the ball goes along the track with that number (rule 7)."""
 
     name = "play"
 

@@ -19,7 +19,7 @@ FRONT_BITS = (1 << 3, 1 << 12)
 # For each side, the bits of the two columns of its penalty area: d and e, or l and m. Both areas
 # are in rows 3 to 6 (rule 5).
 AREA_BITS = (0x18, 0x1800)
-FRONTS = ((51, 67), (60, 76))  # the goal-front spaces of each side: d4 d5, m4 m5 (rule 2)
+FRONTS = ((51, 67), (60, 76))  # the spaces in front of each goal: d4 d5, m4 m5 (rule 2)
 GOALS = ((50, 66), (61, 77))  # the goal spaces of each side: c4 c5, n4 n5 (rule 1)
 CENTRE_SPACES = ((55, 71), (56, 72))  # the centre spaces of each side: h4 h5, i4 i5 (rule 4)
 INSIDE_LINES = (0, ROW, ROW, ROW, ROW, ROW, ROW, 0)  # the set of squares inside the lines

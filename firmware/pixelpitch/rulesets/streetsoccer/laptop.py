@@ -273,7 +273,7 @@ def _check_placing(require, match):
         placed = [square for square in own[1:] if square >= 0]
         count = 5 - own.count(NONE)
         if match.phase == PLACE:
-            # The side on turn has placed 0 to 4 figures, the side before it 5, the side after it 0.
+            # The side that is placing figures has placed 0 to 4; the other one has placed 5 or 0.
             low, high = (0, 4) if side == match.side else (5, 5) if side < match.side else (0, 0)
             require(low <= count <= high, field, "as many as its side has placed")
         is_valid = not count or own[0] in FRONTS[side]

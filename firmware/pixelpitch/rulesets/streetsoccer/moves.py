@@ -92,7 +92,7 @@ class Turn:
         self._sure: list = []
 
     def ball_region(self):
-        """Return (the ball's region, the other side's ``straight_path`` to the ball)."""
+        """Return (set of squares connected to the ball, result of ``straight_path``)."""
         if not self._region:
             region = flood(self.ball, self.occupied)
             self._region = region, straight_path(self.other, self.ball, region)
@@ -216,7 +216,7 @@ class Walk:
         turn, mover, ends = self._turn, self._mover, self.ends
         side = turn.side
         ends[mover >> 4] &= ~(1 << (mover & 15))  # a walk may not end where it started (rule 9)
-        fronts = _FRONTS  # the goal-front spaces, on which an outfielder may not end (rule 20)
+        fronts = _FRONTS  # the spaces in front of the goals: no outfielder may end there (rule 20)
         if mover == turn.own[0]:
             fronts = FRONT_BITS[1 - side]
         # Another outfielder is already in its own penalty area: stay out (rule 21).
@@ -473,7 +473,7 @@ class Kick:
             return False
         if kind == _END_LINE:
             before = at - step
-            # The ball must enter the goal from a goal-front space (rules 12, 16).
+            # The ball must enter the goal from a space right in front of it (rules 12, 16).
             if not self._goals or not 3 <= before >> 4 <= 4:
                 return False
             # A diagonal step past the post still scores, in the row where the step began (rule 16).
@@ -501,7 +501,7 @@ def kick_of(match, mover, goals):
     return Kick(match.side, own, other, mover, goals)
 
 
-# The squares that a leg of the ball crosses (rule 12).
+# The squares that the ball crosses on its way to a figure or to its end (rule 12).
 
 
 def ball_path(match, end):
@@ -526,7 +526,7 @@ def open_path(match, end):
 
 
 def in_goal(end):
-    """Return True if ``end``, the end of a leg of the ball, is a goal space."""
+    """Return True if ``end``, the square to which the ball is kicked, is a goal space."""
     return not 3 <= end & 15 <= 12
 
 

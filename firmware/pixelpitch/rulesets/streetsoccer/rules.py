@@ -178,7 +178,7 @@ LINEUPS = (
     b"\x33\x37\x25\x55\x19",  # defensive line-up: d4 h4 f3 f6 j2
     b"\x33\x37\x16\x2b\x59",  # attacking line-up: d4 h4 g2 l3 j6
 )
-# All squares for outfielders: inside the lines, no goal-front space (rule 20).
+# All squares for outfielders: inside the lines, but not in front of a goal (rule 20).
 _FOR_OUTFIELDERS = bytes(
     [square for square in range(128) if on_field(square) and square not in FRONTS[0] + FRONTS[1]]
 )
@@ -445,7 +445,7 @@ class _Leg(Phase):
 
     def act(self, match, square):
         match.travel = ball_path(match, square)
-        if square in match.teams()[0]:  # this figure kicks on, with one more step (rule 14)
+        if square in match.teams()[0]:  # this figure kicks again, with one more step (rule 14)
             match.had.append(match.ball << 3 | match.steps)
             match.steps -= len(match.travel) - 2
             match.ball = square
@@ -455,7 +455,7 @@ class _Leg(Phase):
         stands = kick_of(match, match.mover, True).mover_square_after(NONE if goal else square)
         if not goal:
             match.emit("kick", match.side, "ends", square)
-        if stands != match.mover:  # the kicker must leave a goal-front space (rule 20)
+        if stands != match.mover:  # the kicker must leave the front of a goal (rule 20)
             match.emit("shift", match.side, "room", match.mover, stands)
             move_figure(match, match.mover, stands)
         if goal:
@@ -479,7 +479,7 @@ def _score_goal(match):
 
 
 class _GoalKickSpace(Phase):
-    """The coach chooses the goal-front space for the goalie's goal kick (rule 17)."""
+    """The coach chooses from which space in front of the goal the goalie kicks (rule 17)."""
 
     def legal(self, match):
         """Return those of the two spaces in front of the goal from which a kick is possible.

@@ -213,7 +213,7 @@ class Match(base.Match):
         ("picked", NONE, 127),
         ("passes", 0, 1),  # how many direct passes this set has had
         ("kick", 0, CORNER_KICK),  # the kind of kick that must be taken now, or 0
-        ("by", 0, ROUND),  # what the attackers did before the defenders try to reach the ball, or 0
+        ("by", 0, ROUND),  # what ``o`` did before the other side tries to reach the ball, or 0
         ("barred", NONE, 127),  # the square of the pawn that may not touch the ball
         # 1 if no pawn has touched the ball since a corner kick, so that off-side does not apply.
         ("corner_play", 0, 1),
@@ -315,7 +315,7 @@ def touch_ball(match):
 
 
 def stop_play(match):
-    """End the set: clear the fields that describe who has the ball and how it was played."""
+    """Clear the fields that say who has the ball and how it was played."""
     touch_ball(match)
     match.has = match.passes = match.kick = match.by = 0
 
@@ -369,7 +369,7 @@ def begin_set_up(match, side):
 
 
 class _SetUp(_PhaseProperties, Phase):
-    """The set-up: each side, the kicking one first, places its Keeper and row-8 pawns (rule 5)."""
+    """The set-up: first one side, then the other places its Keeper and its row 8 (rule 5)."""
 
     name = "setup"
     steps = {KEEPER: EITHER, KICKER: O, STRIKER_STEP: EITHER}
@@ -787,7 +787,7 @@ def ball_targets(match):
         if square >= 0:
             held[square] |= 1 if index // TEAM_SIZE == match.o else 2
     free: list = []
-    covered: list = []  # squares with a pawn of the defending side only
+    covered: list = []  # squares on which only the other side has a pawn
     for square in ball_ends(match.ball, match.die):
         if match.kick == KICK_OFF and not in_own_half(d, square):  # rule 7
             continue
@@ -1604,7 +1604,7 @@ def period_is_over(match):
     if not phase.is_in_period or not time_is_up(match):
         return False
     if match.die > 0 and phase.is_ball_in_play:
-        return False  # a throw must still be used, or answered in a battle
+        return False  # a throw must still be used, or the second throw of a battle is missing
     return match.kick != CORNER_KICK and not phase.has_scoring_chance(match)
 
 

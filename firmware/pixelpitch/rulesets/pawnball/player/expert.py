@@ -47,12 +47,12 @@ _GOAL_PLANS_MAX = 5  # maximum number of plans with a goal on the shortlist
 _OTHER_PLANS_MAX = 18  # maximum number of other plans on the shortlist
 _NEXT_PLANS_MAX = 6  # the same maximum when the search continues with the next die
 # The work of each part of the search: its time on the chip in 0.1 ms, measured in 69 decisions.
-_PLAN_WORK = 4  # a plan in ``quick_value``, or a None between plans
-_SQUARE_WORK = 12  # the terms of ``quick_value`` that all plans with the same end share
+_PLAN_WORK = 4  # ``quick_value`` for a plan, or a None between plans
+_SQUARE_WORK = 12  # the part of ``quick_value`` that all plans with the same end share
 _TABLES_WORK = 64  # the tables of ``prepare``
 _KICKS_WORK = 180  # ``prepare_kicks``, for each die
-_RESULT_WORK = 40  # ``result_value``, without the dice that it tries
-_DIE_WORK = 7  # a die in ``SingleDice``
+_RESULT_WORK = 40  # ``result_value``, without its calls of ``SingleDice``
+_DIE_WORK = 7  # ``SingleDice``, for each die
 _RESULTS_MIN = 6  # this many plans of the shortlist are evaluated even after _RESULTS_WORK_MAX
 _RESULTS_WORK_MAX = 6000  # after this much work, no further plans of the shortlist are evaluated
 _WORK_MAX = 10400  # after this much work, no further plan for the next die is searched
@@ -215,9 +215,9 @@ class _Evaluator:
             self.work += _KICKS_WORK * len(left)
 
     def next_value(self, plan, pawns, rng):
-        """Return (value of ``plan`` and the best plan for the next die, this plan or None).
+        """Return (value of ``plan`` followed by the best plan for the next die, that next plan).
 
-        This is a generator.
+        The next plan is None if no remaining die can be played. This is a generator.
         """
         match = self._match
         phase, left, moved = match.phase, match.left, match.moved
@@ -255,7 +255,7 @@ class _Evaluator:
         return False
 
     def ball(self, plan):
-        """Return the ball's square after ``plan``; the match already has the plan's moves."""
+        """Return the ball's square after ``plan``; its jumps must be made in ``match.pawns``."""
         end = plan[2]
         if end < 0:
             return self._ball
@@ -278,7 +278,7 @@ class _Evaluator:
         return value + self._jump_value(plan) + (rest - 3 * apart) * _GEOMETRY_PERCENT // 100
 
     def _remember(self, points, end):
-        """Return a new entry of the cache ``_seen``."""
+        """Add the element for these arguments to the cache ``_seen``, and return it."""
         own, other = self._own.scoring_dice(end), self._other.scoring_dice(end)
         left = remaining_dice(self._match, points)
         value = self._next_draw_value(own, other)

@@ -14,7 +14,7 @@ from .search import action_of, dice_of_other, is_goal_plan, plans_of, remaining_
 
 
 def hint(match, rng):
-    """Return (action, message, the die's further actions) of the expert's plan (a generator)."""
+    """Return (expert's action, message, further actions that complete the die) (a generator)."""
     if not DIE <= match.phase <= KICK:
         return (yield from decide(match, rng, EXPERT)), ""
     _, plan = yield from best_plan(match, plans_of(match), rng)
@@ -58,7 +58,7 @@ def _actions(match, plan):
         action = action_of(match, (points, moves, end))
         yield
         if (result and match.phase == DIE) or action not in match.legal_actions():
-            return result  # the die has ended by itself, because only DONE would have been legal
+            return result  # the match has ended the die, because only DONE would have been legal
         if was_move:
             moves = moves[1:]
         result.append(action)

@@ -100,7 +100,7 @@ def decide(match, rng, level):
 
 
 def _action_to(match, result):
-    """Return the next action of a plan with the ``_result`` ``result``, or -1 (a generator)."""
+    """Return the first action of a plan whose ``_result`` is ``result``, or -1 (a generator)."""
     for plan in _plans(match):
         if plan is None:
             yield
