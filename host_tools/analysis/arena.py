@@ -6,8 +6,7 @@
     >>> total.match_count, sum(total.words[RESULT_STATISTIC].values())
     (3, 3)
 
-The opponents change sides after each match, so that the advantage of a side cancels out. Match
-number k has the seed of the run plus k.
+The opponents swap sides after each match, so that the advantage of a side cancels out.
 """
 
 from collections import abc
@@ -34,7 +33,7 @@ def play_matches(
 ) -> Total:
     """Play a match for each of ``seeds``; return the total.
 
-    Wins and losses in the total are those of the first opponent.
+    In the total, a win is a win of the first opponent, and a loss is one of the first opponent.
     """
     return play_and_total(partial(play, ruleset, options, opponents), seeds)
 

@@ -1,7 +1,8 @@
 """Makes the page BALANCE.md: statistics of matches between equal opponents, game by game.
 
-``pixelpitch analyse all --players hard --write`` writes the page. Every share has Wilson's 95 %
-confidence limits. If these limits include one half, the page reports no advantage.
+``pixelpitch analyse all --players hard --write`` writes the page. Every share has its 95 %
+confidence limits (Wilson's interval). If one half is between the limits, the page reports no
+advantage.
 """
 
 from collections import Counter
@@ -21,16 +22,13 @@ from .simulation import (
 from .tally import Distribution, Total, wilson_limits
 
 BALANCE_PAGE_FILE = Path(__file__).with_name("BALANCE.md")
-# The section under this heading is written by hand from the output of `pixelpitch arena`. A new
-# page copies the section from the old page.
+# A person writes the section under this heading from the output of `pixelpitch arena`. When the
+# page is made again, the section is copied from the old page.
 LEVELS_HEADING = "\n## The ladder of levels\n"
 
 
 class GameResults(NamedTuple):
-    """The results of one ruleset's matches.
-
-    ``sides`` are the names of its two sides, such as ("Red", "Blue").
-    """
+    """The results of one ruleset's matches, with the names of its two sides in ``sides``."""
 
     name: str
     sides: tuple[str, str]
@@ -42,7 +40,7 @@ class GameResults(NamedTuple):
 def levels_section(path: Path) -> str:
     """Return the section about the opponents' levels from the page at ``path``, or "".
 
-    ``balance_page`` does not make this section: its figures come from `pixelpitch arena`.
+    ``balance_page`` cannot make this section, because its figures come from `pixelpitch arena`.
     """
     if not path.exists():
         return ""
@@ -127,7 +125,7 @@ def _share_text(hits: int, tries: int) -> str:
 def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
     """Return (share of wins as text, sentence that interprets the share).
 
-    ``who`` won ``hits`` of the ``tries`` matches with a winner. ``other`` won the rest.
+    Of the ``tries`` matches that somebody won, ``who`` won ``hits`` and ``other`` won the rest.
     """
     cell = _share_text(hits, tries)
     if not tries:

@@ -1,17 +1,16 @@
 """Measures the speed of matches, for ``make bench``.
 
-`pixelpitch twin bench` measures memory and single calls.
+`pixelpitch twin bench` measures memory and single calls instead. All decisions in the matches are
+random. A ply is one action: the rules list the legal actions and apply one of them. A turn is
+everything that a coach decides after a throw, 1 to 11 plies (`plies_program`).
 
-A ply is one action: the rules list the legal actions and apply one of them. A turn is everything
-that a coach decides after a throw, 1 to 11 plies (`plies_program`). Every legal action is equally
-likely.
+- The first table has the plies per second of every ruleset on CPython and on MicroPython.
+- The second table compares every ruleset with python-chess (`Chess`).
+- The third table compares the tools that play matches (`PLAY_FUNCTION_BY_TOOL`) with python-chess.
 
-The first table has the plies per second of every ruleset on CPython and on MicroPython. The second
-compares every ruleset with python-chess (`Chess`). The third compares the tools that play matches
-(`PLAY_FUNCTION_BY_TOOL`) with python-chess. Ratios compare plies unless a column says turns.
-
-The speed of a computer changes from run to run. Therefore the measurements alternate within one
-run, and only ratios within a run are meaningful.
+Ratios compare plies, except in a column whose heading says turns. The speed of a computer changes
+from run to run. Therefore the measurements alternate within one run, and only ratios within a run
+are meaningful.
 """
 
 import argparse
@@ -80,7 +79,8 @@ class Speed(NamedTuple):
     def chess_line(self) -> str:
         """Return a table row with plies per second and turns per second.
 
-        Each rate is followed by its ratio to the plies per second of python-chess.
+        After each of these rates, the row has the ratio of the rate to the plies per second of
+        python-chess.
         """
         rates = [
             f"{rate:12.0f} {rate / self.chess_plies_per_s:7.2f}"
@@ -91,7 +91,8 @@ class Speed(NamedTuple):
     def tools_line(self) -> str:
         """Return a table row with the plies per second of each tool.
 
-        Each rate is followed by its ratio to the plies per second of python-chess.
+        After each of these rates, the row has the ratio of the rate to the plies per second of
+        python-chess.
         """
         rates = [
             f"{rate:12.0f} {rate / self.chess_plies_per_s:7.2f}"
@@ -112,8 +113,7 @@ def measure_speed(ruleset: str) -> Speed:
     )
     machine = with_firmware()
     machine.write("/plies_program.py", Path(plies_program.__file__).read_bytes())
-    # The plies of a round are divided into steps, because ``run_steps`` collects garbage only
-    # between two steps.
+    # A round is divided into steps, because ``run_steps`` collects garbage only between two steps.
     scripts = [f"from plies_program import MatchRunner\nrun = MatchRunner({ruleset!r})"]
     scripts += [f"print(run.play({plies // STEPS_PER_ROUND}))"] * STEPS_PER_ROUND
     here, there, board = [], [], []

@@ -1,7 +1,7 @@
 """Runs functions on a Dask cluster, for ``pixelpitch analyse --scheduler ADDRESS``.
 
-This computer and every worker need this project with the extra ``pixelpitch[dask]``. On a worker
-with a checkout, run `make setup`, then `.venv/bin/dask worker ADDRESS`.
+This computer and every worker need this project with the extra ``pixelpitch[dask]``. In a checkout
+on a worker, run `make setup`, then `.venv/bin/dask worker ADDRESS`.
 """
 
 import contextlib
@@ -26,8 +26,8 @@ class ClusterError(InputError):
 def executor(address: str) -> Iterator[Executor]:
     """Context manager: yields an executor on the workers of the scheduler at ``address``.
 
-    Raises MissingExtra without Dask. Raises ClusterError if nothing answers at that address, or if
-    a worker has a different version of this project.
+    Raises MissingExtra if Dask is not installed. Raises ClusterError if nothing answers at that
+    address, or if a worker has a different version of this project.
     """
     expect_extra("dask")
     from distributed import Client

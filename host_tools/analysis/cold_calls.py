@@ -1,7 +1,7 @@
 """Measures how long the methods of a match take while its legal actions are not cached.
 
-This computer chooses the positions. The program ``cold_calls_program`` then runs either here or on
-a board.
+This module plays matches and chooses positions from them. The program ``cold_calls_program``, which
+runs here or on a board, times the methods in these positions.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ HARDEST_POSITION_COUNT = (
 _MATCH_COUNT = 20
 _MAX_ACTIONS = 400  # positions come from the first 400 actions of a match
 # Appended to the source of `cold_calls_program`. For each position it prints the microseconds of
-# legal_actions, clone and apply_action, and the number of legal actions.
+# legal_actions, clone and apply_action, and then the number of legal actions.
 _PROGRAM = """
 for snapshot, action in {positions!r}:
     print(*time_methods({ruleset!r}, snapshot, action))
@@ -32,7 +32,9 @@ for snapshot, action in {positions!r}:
 class Position(NamedTuple):
     """A position in which the methods of a match are timed.
 
-    ``snapshot`` is the result of ``Match.to_bytes``, and ``action`` is the action to apply.
+    ``snapshot``     the result of ``Match.to_bytes``
+    ``legal_count``  the number of legal actions
+    ``action``       the action to apply
     """
 
     snapshot: bytes
@@ -43,9 +45,9 @@ class Position(NamedTuple):
 def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Position]]:
     """Return (decisions, throws): the positions in which to time the methods of a match.
 
-    Each list begins with at most ``SPACED_POSITION_COUNT`` evenly spaced positions of matches. Then
-    follow the ``HARDEST_POSITION_COUNT`` positions with the most legal actions. Decisions with only
-    one legal action are left out, so the list of decisions may be empty.
+    In each list, at most ``SPACED_POSITION_COUNT`` positions are evenly spaced in matches. They are
+    followed by the ``HARDEST_POSITION_COUNT`` positions with the most legal actions. Decisions with
+    only one legal action are left out, so the list of decisions may be empty.
     """
     decisions: list[Position] = []
     throws: list[Position] = []
@@ -66,10 +68,10 @@ def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Pos
 
 
 def _choose_positions(positions: list[Position]) -> list[Position]:
-    """Return some ``positions``: evenly spaced ones, then the hardest ones.
+    """Return a selection of ``positions``: evenly spaced ones, then the hardest ones.
 
-    The first ``SPACED_POSITION_COUNT`` are evenly spaced. The other ``HARDEST_POSITION_COUNT`` have
-    the most legal actions.
+    There are at most ``SPACED_POSITION_COUNT`` evenly spaced ones. The ``HARDEST_POSITION_COUNT``
+    hardest ones have the most legal actions.
     """
     count = min(SPACED_POSITION_COUNT, len(positions))
     spread = [positions[at * len(positions) // count] for at in range(count)]
@@ -102,10 +104,11 @@ def measure(
     """Return (``CallTimes`` of decisions, ``CallTimes`` of throws), one for each position.
 
     ``ruleset``      id of the game
-    ``seed``         seed of the first match from which positions come
+    ``seed``         seed of the first match from which positions are chosen
     ``run_program``  runs the source of a program and returns its output
 
-    Raises DifferentActionsError if two interpreters find different numbers of legal actions.
+    Raises DifferentActionsError if the program finds a different number of legal actions than this
+    interpreter.
     """
     first, second = positions_to_time(ruleset, seed)
     return _measure_positions(ruleset, first, run_program), _measure_positions(

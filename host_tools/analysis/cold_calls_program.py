@@ -1,7 +1,7 @@
 """Times the methods of a match that has nothing cached; runs on MicroPython and on CPython.
 
-A match caches its legal actions, and a call after ``legal_actions`` is unusually fast. Therefore
-``apply_action`` is timed on a separate match.
+After ``legal_actions``, a match has its legal actions cached, which makes other methods faster.
+Therefore ``apply_action`` is timed with a new match.
 """
 
 import gc
@@ -14,10 +14,10 @@ _ticks_diff = getattr(time, "ticks_diff", None) or (lambda end, start: end - sta
 
 
 def time_methods(ruleset, snapshot, action):
-    """Time ``legal_actions``, ``clone`` and ``apply_action`` in one position, with nothing cached.
+    """Time the methods in one position; return (us, us, us, number of legal actions).
 
-    ``snapshot`` is the result of ``Match.to_bytes``, ``action`` the action to apply. Return
-    (microseconds of ``legal_actions``, of ``clone``, of ``apply_action``, number of legal actions).
+    The times are those of ``legal_actions``, ``clone`` and ``apply_action``, with nothing cached.
+    ``snapshot`` is the position as returned by ``Match.to_bytes``, ``action`` the action to apply.
     """
     kind = load(ruleset)
     match = kind.from_bytes(snapshot)

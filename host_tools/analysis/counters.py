@@ -1,6 +1,6 @@
 """Loads the optional module ``counters`` of a ruleset, which collects statistics of its matches.
 
-A ruleset without that module has the counters that all rulesets share::
+For a ruleset without this module, the counters that all rulesets share are used::
 
     >>> load_counters("never seen").Counter.__module__
     'pixelpitch.rules.counters'
@@ -16,7 +16,7 @@ ExactValues = dict[tuple[str, str], float]
 
 
 class RulesetCounters:
-    """The contents of a ruleset's module ``counters``; a missing name has its default."""
+    """The contents of a ruleset's module ``counters``; a name that it lacks has a default value."""
 
     def __init__(self, module: Any) -> None:
         self.Counter: type[Counter] = getattr(module, "Counter", Counter)

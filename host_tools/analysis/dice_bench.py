@@ -1,8 +1,8 @@
 """Measures how reliable and how fast the die's detector is: `pixelpitch dice bench`.
 
-The throws are the stored traces, or new throws from the physics engine (`host_tools.physics`). Each
-row of the report is about a group of throws, such as throws into the box. Some rows add a
-disturbance to the samples. Each row has limits for its rates of right and wrong answers.
+The throws are the stored traces, or new throws from the physics engine (`host_tools.physics`). The
+report has a row for each group of throws, such as throws into the box. In some rows, a disturbance
+is added to the samples. Each row has limits for the shares of right and wrong answers.
 """
 
 from collections import Counter
@@ -30,7 +30,7 @@ class RowResults:
     """The results of all throws in one row of the report.
 
     ``verdicts``    how often each verdict occurred
-    ``delays_ms``   times from the die's rest to the answer
+    ``delays_ms``   times from the moment at which the die lies still to the detector's answer
     ``face_pairs``  (face thrown, face read) of each throw
     """
 
@@ -57,8 +57,8 @@ EXPECTATION_BY_ROW_NAME: dict[str, Expectation] = {
     "rolled gently": (("rolled",), "", {"right": 0.98}, {"wrong": 0}),
     "leaning": (("leaning",), "", {}, {"counted": 0.002}),
 }
-# The rows above: the physics engine simulates their throws. The rows that are added below use the
-# same throws and add a disturbance to the samples.
+# The physics engine simulates the throws of the rows above. The rows added below use the same
+# throws, with a disturbance added to their samples.
 ENGINE_ROW_NAMES = tuple(EXPECTATION_BY_ROW_NAME)
 EXPECTATION_BY_ROW_NAME |= {
     f"{kinds[0]}, {disturbance}": (kinds, disturbance, {"right": 0.98}, {bad: 0.01})
@@ -85,8 +85,8 @@ def detector_answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
 def answers_to_readings(readings: Iterable[tuple[int, Any, Any, int]]) -> list[tuple[str, int]]:
     """Run a new detector on a board's readings; return its answers [(kind, face), ...].
 
-    A reading is (ms since the last reading, samples of the die, samples of the tray, number of lost
-    samples).
+    A reading is (ms since the last reading, samples of the die, samples of the tray, number of
+    samples lost before it).
     """
     detector = Detector()
     result = []
@@ -97,9 +97,10 @@ def answers_to_readings(readings: Iterable[tuple[int, Any, Any, int]]) -> list[t
 
 
 def judge_trace(trace: Trace) -> tuple[str, int | None, int]:
-    """Compare the detector's answers to ``trace`` with what really happened.
+    """Run the detector on ``trace`` and compare its answers with what really happened.
 
-    Return (one of THROW_VERDICTS, ms from the die's true rest to the answer or None, face or 0).
+    Return (one of THROW_VERDICTS, ms from the moment at which the die lies still to the answer or
+    None, face that was read or 0).
     """
     result = detector_answers(trace)
     kinds_and_faces = [(kind, face) for kind, face, *_ in result]
@@ -118,9 +119,9 @@ def judge_trace(trace: Trace) -> tuple[str, int | None, int]:
 
 
 def add_verdicts(rows: dict[str, RowResults], name: str, verdicts: Iterable[Any]) -> None:
-    """Add ``verdicts`` to the row ``name`` of the report, which is created if necessary.
+    """Add ``verdicts`` to the row ``name`` of the report; create the row if it does not exist.
 
-    Each verdict is (face really thrown, or 0; result of ``judge_trace``).
+    Each verdict is (face that was really thrown, or 0; result of ``judge_trace``).
     """
     row = rows.setdefault(name, RowResults())
     for truth, (column, late, face) in verdicts:
@@ -153,9 +154,9 @@ def judge_new_throws(
 ) -> dict[str, RowResults]:
     """Simulate new throws with the physics engine and judge the detector on them.
 
-    Return {name of the row: results}. The rows are ``row_names`` of ENGINE_ROW_NAMES, and the rows
-    that add a disturbance to the same throws. Each row has ``throws`` throws. Throw ``n`` has the
-    seed ``seed + n``.
+    Return {name of the row: results}, with ``throws`` throws in each row. The rows are those in
+    ``row_names``, each of ENGINE_ROW_NAMES, and the rows that add a disturbance to the same throws.
+    Throw ``n`` has the seed ``seed + n``.
     """
     jobs = [
         (name, first, min(first + _THROWS_PER_JOB, seed + throws), condition_family)
@@ -176,8 +177,8 @@ def judge_new_throws(
 def _judge_throws(job: tuple[str, int, int, str]) -> list[Any]:
     """Simulate the throws of one job and judge the detector on them.
 
-    Return [(name of the row, thrown face, result of ``judge_trace``), ...]. A throw also counts in
-    each row that adds a disturbance to it.
+    Return [(name of the row, thrown face, result of ``judge_trace``), ...]. There is a further
+    entry for each row that adds a disturbance to the throw.
     """
     from ..physics import plays, sensors  # imported late: they need the physics engine
 
@@ -216,7 +217,8 @@ def face_chi_squares(pairs: Iterable[tuple[int, int]]) -> tuple[float, float]:
 
     ``pairs`` lists (face thrown, face read or 0). A failure is a throw whose face was not read
     correctly. The expected counts are proportional to how often each face was thrown. There are
-    five degrees of freedom. A detector that treats all faces alike exceeds 11.07 in 5 % of cases.
+    five degrees of freedom, so a detector that treats all faces alike exceeds 11.07 in 5 % of
+    cases.
     """
     pairs = list(pairs)
     truths = Counter(face for face, _ in pairs)
@@ -235,9 +237,9 @@ def face_chi_squares(pairs: Iterable[tuple[int, int]]) -> tuple[float, float]:
 
 
 def check_rates(rows: dict[str, RowResults]) -> list[tuple[bool, str]]:
-    """Return (True if the rate is within the limit, sentence) for each limit of each row.
+    """Return (True if the limit is met, sentence) for each limit of each row.
 
-    The last entry is about the limit of the answer time, MAX_ANSWER_DELAY_MS.
+    The last entry is about the answer time, whose limit is MAX_ANSWER_DELAY_MS.
     """
     result = []
     for name, row in rows.items():

@@ -11,8 +11,8 @@
 import math
 from collections.abc import Iterator, Sequence
 
-# Up to this many throws ``p_value`` is exact. For more throws ``exact_p_value`` takes too long,
-# and ``tail_probability`` is accurate enough.
+# Up to this number of throws ``p_value`` is exact. With more throws ``exact_p_value`` takes too
+# long, and ``tail_probability`` is accurate enough.
 MAX_EXACT_TEST_THROWS = 100
 
 
@@ -24,9 +24,9 @@ def chi_square(counts: Sequence[int]) -> float:
 
 
 def tail_probability(value: float) -> float:
-    """Return the probability that chi-square with 5 degrees of freedom is at least ``value``.
+    """Return the probability that a chi-square with 5 degrees of freedom is at least ``value``.
 
-    The formula is exact for every odd number of degrees of freedom.
+    The result is exact: the distribution has a closed form for odd numbers of degrees of freedom.
     """
     root = math.sqrt(value)
     density = math.exp(-value / 2) / math.sqrt(2 * math.pi)
@@ -36,7 +36,7 @@ def tail_probability(value: float) -> float:
 def exact_p_value(counts: Sequence[int]) -> float:
     """Return the exact probability that a fair die's chi-square is at least that of ``counts``.
 
-    Sums the multinomial distribution over all ways to divide the throws into six counts.
+    This sums the multinomial distribution over all ways to divide the throws into six counts.
     """
     throws = sum(counts)
     squares = sum(count * count for count in counts)
@@ -57,7 +57,7 @@ def p_value(counts: Sequence[int], value: float) -> tuple[float, str]:
 def _partitions(total: int, places: int, most: int) -> Iterator[tuple[int, ...]]:
     """Yield the ways to write ``total`` as a sum of exactly ``places`` numbers.
 
-    The numbers are in descending order, and none is larger than ``most``.
+    Each result has its numbers in descending order, and none is larger than ``most``.
     """
     if places == 1:
         if total <= most:

@@ -1,8 +1,8 @@
 """Draws a throw and the detector's answers to it, for `pixelpitch dice throw --png`.
 
-The upper diagram is for the die, the lower one for the tray. Each shows the acceleration of all
-axes and its magnitude. The detector's states are shaded. A dashed line marks the true rest of the
-die. This needs matplotlib.
+The upper diagram is for the sensor in the die, the lower one for the sensor of the tray. Each shows
+the acceleration on all axes and its magnitude. Shades show the states of the detector. A dashed
+line marks the moment at which the die really lies still. This module needs matplotlib.
 """
 
 from typing import Any

@@ -3,9 +3,9 @@
 Throws and radio messages are simulated (``physics.wireless``). ``pixelpitch.dice.felt`` processes
 the tray's samples, as on the board. There are two types of dice:
 
-- ``makers`` are commercial dice. They only report that they roll and that they lie still.
-- ``own`` is our wireless die. It reports the energy and the times of its impacts. The bridge
-  collects the copies of each message for ``BRIDGE_GATHERING_TIME_MS``.
+- ``makers`` are commercial dice. They only report when they roll and when they lie still.
+- ``own`` is our wireless die. It reports the energy and the times of its impacts. The bridge waits
+  ``BRIDGE_GATHERING_TIME_MS`` for copies of each message.
 """
 
 from collections import Counter
@@ -21,8 +21,7 @@ from .tally import wilson_limits
 
 WIRELESS_DIE_TYPES = ("makers", "own")
 SIMULATED_THROW_KINDS = ("box", "beside", "jumped", "ground")
-# Time during which the bridge collects the copies of a message (boards/bridge/main.py has the same
-# value).
+# For how many ms the bridge waits for copies of a message, as in boards/bridge/main.py.
 BRIDGE_GATHERING_TIME_MS = 160
 _WIRE_MS = (5, 60)  # (min, max) ms until a message from the bridge reaches the session
 _UNIT_MS = 20  # unit of times in a radio message of our die
@@ -30,10 +29,9 @@ _REST_MS = 240  # a die that lies still for this time is at rest (dice/rest.py)
 
 
 class BoardData(NamedTuple):
-    """What the board knows about a throw at one moment.
+    """What the board knows about a throw at the time ``now``, in ms since the start of the trace.
 
-    ``now`` is that moment, in ms since the start of the trace. The other fields are the arguments
-    of ``TrayHistory.locate``.
+    The other fields are the arguments of ``TrayHistory.locate``.
     """
 
     now: float
@@ -44,9 +42,9 @@ class BoardData(NamedTuple):
 
 
 def board_data(trace: Trace, die_type: str) -> BoardData | None:
-    """Return the BoardData that a die of type ``die_type`` gives in ``trace``.
+    """Return the BoardData when a die of type ``die_type`` has reported ``trace``, or None.
 
-    Return None if the die gives no answer.
+    None means that the die has not reported anything.
     """
     from ..physics import wireless  # imported late, because this needs the physics engine
 
@@ -74,7 +72,7 @@ def board_data(trace: Trace, die_type: str) -> BoardData | None:
 
 
 def _own_die_data(now: float, why: object, random: Random) -> BoardData:
-    """Return the BoardData from radio messages that our die begins to send at ``now`` ms."""
+    """Return the BoardData when our die begins to send its messages at ``now`` ms."""
     from ..physics import wireless
 
     heard = []
@@ -99,7 +97,7 @@ def _own_die_data(now: float, why: object, random: Random) -> BoardData:
 def judge_place(trace: Trace, die_type: str) -> str:
     """Return where the board thinks the die is: "in" the box, "out" of it, or "ask" the coaches.
 
-    Return "nothing" if the die gave no answer.
+    Return "nothing" if the die has reported nothing.
     """
     what = board_data(trace, die_type)
     if what is None:
@@ -128,9 +126,9 @@ def throw_and_judge(kind: str, seed: int, condition_family: str, die_type: str) 
 
 
 def report(kind: str, verdicts: list[str]) -> str:
-    """Return a line with the share of right verdicts, and the count of each other verdict.
+    """Return a line with the share of right verdicts and the number of each other verdict.
 
-    The line also gives the confidence limits of the share.
+    The share is given with its confidence limits.
     """
     right = "in" if kind == "box" else "out"
     got = Counter(verdicts)

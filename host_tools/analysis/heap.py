@@ -1,7 +1,7 @@
 """Measures how many bytes of heap the firmware uses on MicroPython.
 
-It runs ``.py`` files on the MicroPython of `host_tools.micropython`, whose words and heap blocks
-have the same size as on the RP2040::
+The firmware's ``.py`` files run on the MicroPython of `host_tools.micropython`, whose words and
+heap blocks have the same size as on the RP2040::
 
     >>> use = ruleset_heap("dicesoccer", plies=20)
     >>> use.imported_bytes < use.live_bytes < use.peak_bytes
@@ -17,9 +17,9 @@ from .session_log import record_session
 
 RULESET_HEAP_BUDGET_BYTES = 110 * 1024  # bytes of heap that any ruleset may use (BUDGETS.md)
 _FOLDER = Path(__file__).resolve().parent
-# Heap of a replayed session in bytes. The base is twice a Pico's heap, because this interpreter has
-# the bytecode in RAM. Another 104 KB hold the clone of a match that shows a line-up (28 KB),
-# sentences (15 KB), and all names. With 96 KB the session no longer fits.
+# Heap for replaying a session, in bytes. It begins with twice the heap of a Pico, because this
+# interpreter has the bytecode in RAM. 104 KB are added for the clone of a match that shows a
+# line-up (28 KB), sentences (15 KB) and all names. With 96 KB a session no longer fits.
 SESSION_HEAP_BYTES = 2 * PICO_HEAP_BYTES + (104 << 10)
 _TICKS_PER_MEASUREMENT = 2  # ticks between two measurements, because measuring takes long
 
@@ -29,11 +29,11 @@ class HeapUse:
     """Bytes of heap in use, including the few hundred bytes that MicroPython itself needs.
 
     ``imported_bytes``  after the imports
-    ``live_bytes``      largest use after a garbage collection between two actions or session ticks
-    ``peak_bytes``      largest use including the garbage of one action or tick
+    ``live_bytes``      most bytes after a garbage collection between two actions or session ticks
+    ``peak_bytes``      most bytes including the garbage of an action or tick
 
-    A step that imports a ruleset does not count for ``peak_bytes``. Its garbage comes from
-    compiling the source, and a board does not compile.
+    An action or tick that imports a ruleset does not count for ``peak_bytes``, because its garbage
+    comes from compiling the source, which a board does not do.
     """
 
     label: str
@@ -58,7 +58,7 @@ HEAP_TABLE_HEADING = f"{'heap in use, KB':34}" + " ".join(
 def ruleset_heap(ruleset: str, plies: int = 400, with_table: bool = False) -> HeapUse:
     """Measure the heap that ``ruleset`` uses during ``plies`` actions of one unattended match.
 
-    With ``with_table`` the ruleset's table and sentences are loaded as well, as in every session.
+    With ``with_table``, the ruleset's table and sentences are also loaded, as in every session.
     """
     machine = with_firmware(flashed=True)
     imports = "from pixelpitch.rules.autoplay import Generator, play_action\n"
@@ -77,15 +77,15 @@ def session_heap(
 ) -> tuple[HeapUse, int]:
     """Measure the heap of a session at ``board``; return (heap use, number of ticks).
 
-    If ``has_die`` is False the coaches throw the virtual die. Raises MicroPythonError if the
-    session's outputs differ from those on CPython.
+    If ``has_die`` is False, the coaches throw the virtual die. Raises MicroPythonError if the
+    outputs of the session differ from those on CPython.
     """
     log = record_session(board, rulesets, throws, has_die=has_die)
     machine = with_firmware(SESSION_HEAP_BYTES, flashed=True)
     machine.write("/session_program.py", (_FOLDER / "session_program.py").read_bytes())
     machine.write("/session.log", bytes(log.data))
-    # A session makes these imports later. Here they come first, so that ``imported_bytes`` includes
-    # them. Their names make the interpreter's table of names grow by 18 KB at once.
+    # A session makes these imports later, and their names make the interpreter's table of names
+    # grow by 18 KB at once. Made here, they count as ``imported_bytes``.
     imports = "from session_program import ReplayedSession\nimport pixelpitch.app.screens.play\n"
     imports += "from pixelpitch.rulesets import facts, ids\nfor each in ids():\n    facts(each)"
     whole, rest = divmod(log.ticks, _TICKS_PER_MEASUREMENT)

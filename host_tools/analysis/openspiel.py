@@ -11,10 +11,11 @@ the ruleset's options as parameters::
     >>> [state.action_to_string(action) for action in state.legal_actions()]
     ['red', 'blue']
 
-The numbers of players, actions and outcomes are those of `rules/README.md`. A throw adds
-SECONDS_PER_THROW of playing time. The returns are 1, -1 and 0. All games have perfect information.
-An observation is the match's position. Its text is the JSON of ``Match.position``. Its tensor has
-every field of ``Match.STATE``, scaled to 0..1.
+- Players, actions and outcomes have the numbers of `rules/README.md`.
+- A throw adds SECONDS_PER_THROW of playing time.
+- A win returns 1, a loss -1 and a draw 0.
+- All games have perfect information. An observation is the match's position: its text is the JSON
+  of ``Match.position``, and its tensor has every field of ``Match.STATE``, scaled to 0..1.
 """
 
 import json
@@ -134,7 +135,7 @@ class _Game(pyspiel.Game):
 
 
 class _MatchCopier:
-    """Holds a match for OpenSpiel: a deep copy of this object clones the match."""
+    """Holds a match for OpenSpiel, which copies this object deeply to clone the match."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -144,10 +145,7 @@ class _MatchCopier:
 
 
 class _State(pyspiel.State):
-    """A state of a match.
-
-    OpenSpiel's base class stores the history and calls the methods whose names begin with ``_``.
-    """
+    """A state of a match. OpenSpiel stores its history and calls the methods named ``_...``."""
 
     def __init__(self, game: _Game) -> None:
         super().__init__(game)
@@ -190,8 +188,8 @@ class _State(pyspiel.State):
 class _Observer:
     """What both players see of a match, for OpenSpiel.
 
-    The first four numbers of ``tensor`` say whose turn it is. The rest are the match's fields,
-    scaled to 0..1.
+    The first four numbers of ``tensor`` say whose turn it is. The other numbers are the fields of
+    the match, scaled to 0..1.
     """
 
     def __init__(self, match: Match, parameters: Any) -> None:

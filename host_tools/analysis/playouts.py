@@ -1,6 +1,7 @@
-"""Compares two ways to play a turn, by playouts from the positions at which they end.
+"""Compares two ways to play a turn, by playouts from the positions in which they end.
 
-In a playout the opponent ``normal`` plays both sides for some throws, and the goals are counted.
+In a playout, the opponent ``normal`` plays both sides for a number of throws, and the goals are
+counted.
 """
 
 from pixelpitch.rules import CHANCE, TERMINAL
@@ -10,18 +11,18 @@ from pixelpitch.rules.match import Match
 from ..common import matches
 
 MIN_LEAD_GOALS = 0.1  # a lead below this number of goals does not count
-# Z for 99.5 % confidence. A lead is tested up to three times, so 95 % in each test would accept too
-# many lucky results.
+# z for 99.5 % confidence. A lead is tested up to three times, so tests at 95 % would accept too
+# many results that are only luck.
 _Z_995 = 2.8
 PLAYOUT_TEST_COUNTS = (30, 60, 120)  # a lead is tested after each of these numbers of playouts
 
 
 class Playouts:
-    """Playouts of ``throws`` throws from ``match``, the position after a turn of ``side``.
+    """Playouts of ``throws`` throws each from ``match``, the position after a turn of ``side``.
 
-    ``goals[n]`` is the lead of ``side`` in goals after playout ``n``. The seeds count up from
-    ``first``. A search for puzzles uses seeds below ``PLAYOUT_TEST_COUNTS[-1]``. A larger
-    ``first`` gives new playouts.
+    ``goals[n]`` is by how many goals ``side`` leads after playout ``n``, whose seed is ``first +
+    n``. A search for puzzles uses seeds below ``PLAYOUT_TEST_COUNTS[-1]``; a larger ``first`` gives
+    different playouts.
     """
 
     def __init__(self, match: Match, side: int, throws: int, first: int = 0) -> None:
@@ -32,7 +33,7 @@ class Playouts:
         self.goals: list[int] = []
 
     def play(self, number: int) -> int:
-        """Return the lead of ``side`` in goals after playout ``number``; call with 0, 1, 2, ..."""
+        """Return by how many goals ``side`` leads after playout ``number``; call with 0, 1, ..."""
         if number == len(self.goals):
             seed = self._first + number
             self.goals.append(playout(self._match, self._side, seed, self._throws))
@@ -40,10 +41,9 @@ class Playouts:
 
 
 def significant_lead(candidate: Playouts, rival: Playouts) -> tuple[float, float] | None:
-    """Return (mean lead in goals, half the width of its confidence interval).
+    """Return the mean lead of ``candidate`` over ``rival`` in goals; None if it is not clear.
 
-    The lead is that of ``candidate`` over ``rival``. Return None if ``candidate`` is not clearly
-    better.
+    The result is (mean lead, half the width of its confidence interval).
     """
     for count in PLAYOUT_TEST_COUNTS:
         mean, width = mean_lead(candidate, rival, count)
@@ -57,7 +57,7 @@ def significant_lead(candidate: Playouts, rival: Playouts) -> tuple[float, float
 def mean_lead(candidate: Playouts, rival: Playouts, count: int) -> tuple[float, float]:
     """Return the mean lead of ``candidate`` over ``rival`` in goals after ``count`` playouts each.
 
-    The second value of the result is half the width of the lead's confidence interval.
+    The result is (mean lead, half the width of its confidence interval).
     """
     gains = [candidate.play(number) - rival.play(number) for number in range(count)]
     mean = sum(gains) / count
@@ -66,9 +66,9 @@ def mean_lead(candidate: Playouts, rival: Playouts, count: int) -> tuple[float, 
 
 
 def playout(match: Match, side: int, seed: int, throws: int) -> int:
-    """Play ``throws`` throws with the opponent ``normal`` on both sides.
+    """Return by how many goals ``side`` leads after a playout.
 
-    Return the lead of ``side`` in goals afterwards.
+    The opponent ``normal`` plays both sides for ``throws`` throws.
     """
     match = match.clone()
     generator = Generator(seed)

@@ -1,8 +1,8 @@
 """Times random plies; runs on MicroPython and on CPython.
 
 A ply is one throw or one decision. Its time includes listing the legal actions and advancing the
-match clock. A turn is a throw and all decisions until the next throw. Decisions before the first
-throw belong to no turn, but their time counts.
+match clock. A turn is a throw and all decisions up to the next throw. The time of decisions before
+the first throw is counted, although they belong to no turn.
 """
 
 import time
@@ -15,10 +15,7 @@ _ticks_us = getattr(time, "ticks_us", None) or (lambda: time.perf_counter_ns() /
 
 
 class MatchRunner:
-    """Unattended matches of ``ruleset`` with default options, played one after the other.
-
-    ``turns`` counts the turns so far.
-    """
+    """Unattended matches of ``ruleset`` with default options; ``turns`` counts the turns so far."""
 
     def __init__(self, ruleset):
         self._make = load(ruleset)

@@ -1,7 +1,7 @@
 """Cuts the power at every write of a match and checks which match the journal restores.
 
-``python -m host_tools.analysis.power_cuts`` plays a whole match of every ruleset, as `make bench`
-does. The match includes takebacks and playing time. The power is cut at every page program and
+``python -m host_tools.analysis.power_cuts``, which is part of `make bench`, plays a whole match of
+every ruleset, with takebacks and playing time. The power is cut at every page program and every
 erase of the journal, in four ways:
 
 - The operation had not begun.
@@ -9,8 +9,8 @@ erase of the journal, in four ways:
 - Only the beginning was written.
 - A random part of the bits was written.
 
-After each cut the journal must restore the last confirmed match. The entry that was being written
-may be present or absent.
+After each cut, the journal must restore the match as it was last confirmed. Only the entry that was
+being written may be present or absent.
 """
 
 import copy
@@ -51,7 +51,7 @@ class PlayedMatch:
     """A match that was played with a journal.
 
     ``states`` has an item for the start of the match and for each change that the journal has
-    confirmed. An item is (number of flash operations so far, bytes of the game).
+    confirmed: (number of flash operations so far, bytes of the game).
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class PlayedMatch:
         self.journal = Journal(self.flash)
         self.states: list[tuple[int, bytes]] = []
         self.replays: dict[Any, bytes] = {}  # {arguments of ``restored_bytes``: result}
-        # The state of the last replay before its last record: (base, records without the last one,
+        # State of the last replay before its last record: (base, records without the last one,
         # game).
         self._before: tuple[bytes, tuple[Any, ...], Game] | None = None
         self.actions = self.takebacks = self.redoes = 0
@@ -104,8 +104,8 @@ class PlayedMatch:
     def restored_bytes(self, base: bytes, records: tuple[tuple[int, int], ...]) -> bytes:
         """Return the bytes of the game that ``base`` and ``records`` of the journal restore.
 
-        Most cuts add one record, or change the last one. Therefore the replay continues from the
-        game of the previous cut, which saves time.
+        To save time, the replay continues from the game of the previous cut: most cuts only add a
+        record or change the last one.
         """
         key = (base, records)
         if key not in self.replays:
@@ -129,7 +129,7 @@ class PlayedMatch:
 
 
 def stored_bytes(game: Game) -> bytes:
-    """Return everything of ``game`` that must survive a power cut, as bytes."""
+    """Return all data of ``game`` that must survive a power cut, as bytes."""
     return bytes(game.to_bytes() + game.match.to_bytes() + game.undone)
 
 
@@ -142,10 +142,11 @@ def copy_game(game: Game) -> Game:
 def count_losses(
     played: PlayedMatch, operation_numbers: Container[int] | None = None, seed: int = 1
 ) -> dict[str, int]:
-    """Cut the power at every operation of ``played``; return (number of cuts, number of losses).
+    """Cut the power at every operation of ``played``; return the counts.
 
-    ``operation_numbers`` limits the cuts to these operations. Journal records that are the same
-    after several cuts are replayed only once.
+    They are the numbers of "operations", "cuts" and "lost" matches. ``operation_numbers`` limits
+    the cuts to these operations. If several cuts leave the same records in the journal, they are
+    replayed only once.
     """
     draw = random.Random(seed)
     flash = Flash(played.flash.sectors)
@@ -166,7 +167,7 @@ def count_losses(
 
 
 def _is_restored(played: PlayedMatch, flash: Flash, state: int) -> bool:
-    """Return True if the journal restores ``state`` or the state after it.
+    """Return True if the journal restores the state number ``state`` of the match, or the next one.
 
     Before the first confirmed state, restoring nothing is also correct.
     """
@@ -180,10 +181,7 @@ def _is_restored(played: PlayedMatch, flash: Flash, state: int) -> bool:
 
 
 def main() -> int:
-    """Cut the power in a whole match of every ruleset; return 1 if any cut lost data.
-
-    Print the counts.
-    """
+    """Cut the power in a whole match of every ruleset; return 1 if any cut has lost data."""
     print("power cuts: a whole match of every ruleset, every write of its journal cut four ways")
     lost = 0
     for ruleset in ids():

@@ -1,20 +1,22 @@
 """Finds puzzles in matches of the top level: positions in which one turn is clearly the best.
 
-A turn by the opponent ``expert`` becomes a puzzle if
+The opponent ``expert`` plays the matches. One of its turns becomes a puzzle under two conditions:
 
-1. the expert decides the same when asked again, and gives each of these decisions a score at least
-   ``margin`` higher than any alternative. Alternatives that lead to the same position do not count.
-2. playouts, which do not use that score, agree. The level ``normal`` plays both sides for some
-   throws from the end of the turn, and the goals count. Other turns get the same throws: the
-   alternatives that the expert scores highest, and the most frequent mistake of lower levels. The
-   mean lead of the expert's turn must be at least ``playouts.MIN_LEAD_GOALS`` goals, and its lower
-   confidence limit above 0.
+1. The expert decides the same when it is asked again, and scores each of these decisions at least
+   ``margin`` higher than any alternative. An alternative that leads to the same position does not
+   count.
+2. Playouts, which do not use the expert's score, confirm this. The level ``normal`` plays both
+   sides for a number of throws from the end of the turn, and the goals are counted. The same is
+   done for rival turns: the alternatives with the highest scores, and the most frequent mistake of
+   lower levels. On average the expert's turn must lead by at least ``playouts.MIN_LEAD_GOALS``
+   goals, and the lower confidence limit of its lead must be above 0.
 
-With options that differ from their defaults, a turn is usable only if it needs these options. With
-the defaults, an action must be illegal, or the expert must decide differently.
+With options that differ from their defaults, there is a third condition: the turn must need these
+options. With the defaults, one of its actions must be illegal, or the expert must decide
+differently.
 
-The rating from 1 to 5 says how rarely lower levels find the turn. 1 means in at least 80 % of their
-tries, 5 in less than 20 %. ``recheck_puzzles`` checks existing puzzles with the present opponents.
+The rating, 1 to 5, says how rarely lower levels find the turn: 1 for at least 80 % of their tries,
+5 for less than 20 %. ``recheck_puzzles`` checks existing puzzles with the present opponents.
 ``app.puzzles`` describes how puzzles are stored.
 """
 
@@ -35,7 +37,7 @@ from ..common import matches
 from .playouts import MIN_LEAD_GOALS, PLAYOUT_TEST_COUNTS, Playouts, mean_lead, significant_lead
 from .simulation import MAX_MATCH_ACTIONS
 
-# In puzzles.py, the comment with this beginning lists the default options at the time of the
+# A comment in puzzles.py that begins with this text lists the default options at the time of the
 # search.
 DEFAULT_OPTIONS_PREFIX = "# Defaults: "
 PUZZLES_FILE_NAME = "puzzles.py"  # file of the puzzles in the game's folder
@@ -49,7 +51,8 @@ _MISTAKE_COUNT = 1  # how many of the lower levels' most frequent mistakes are t
 _TRIES_PER_LEVEL = 6  # how often each lower level plays the turn of a puzzle
 _MAX_PUZZLES_PER_MATCH = 2
 _FIRST_TURNS = 40  # the search begins at a random turn among the first 40 of a match
-# Numbers of playouts for an existing puzzle; the second is used if the first gives no clear result.
+# Numbers of playouts for checking an existing puzzle. The second number is used if the first gives
+# no clear result.
 _RECHECK_PLAYOUTS = (120, 600)
 _BYTES_PER_LINE = 23  # number of a puzzle's bytes per line of puzzles.py
 _MAX_MATCHES = 2000  # limit for the number of matches in one search
@@ -87,7 +90,7 @@ class FoundPuzzle(NamedTuple):
 def puzzle_bytes(rating: int, answer: list[int], before: Match) -> bytes:
     """Return the bytes in which a puzzle is stored, without the length byte.
 
-    ``before`` is the position, ``answer`` its solution. All present options of the game are stored.
+    ``before`` is the position, with all present options of the game, and ``answer`` its solution.
     """
     return bytes((rating << 4 | len(answer), *answer)) + snapshot_difference(before)
 
@@ -115,15 +118,15 @@ def find_puzzles(
 ) -> Iterator[FoundPuzzle]:
     """Yield ``count`` puzzles whose ratings are as evenly distributed as possible.
 
-    ``seed``           seed of the first match; each next match has the next number
+    ``seed``           seed of the first match; the seed of each further match is higher by 1
     ``throws``         length of a playout in throws
-    ``margin``         least lead of the solution's score over any alternative, in goals
+    ``margin``         by how many goals the solution's score must exceed that of any alternative
     ``options``        options of the matches
     ``known_answers``  solutions of puzzles to leave out
     ``on_progress``    called every few turns and after each match
 
-    The search ends early if no turn of the first ``_MAX_UNUSABLE_MATCHES`` matches is usable
-    (``_is_usable``).
+    The search ends early if the first ``_MAX_UNUSABLE_MATCHES`` matches have no turn that can
+    become a puzzle (``_is_usable``).
     """
     usual = load(ruleset)().options
     without = {name: usual[name] for name, each in (options or {}).items() if each != usual[name]}
@@ -135,8 +138,8 @@ def find_puzzles(
     for number in range(_MAX_MATCHES):
         own = (seed + number) % SEED_COUNT
         of_match = 0
-        # ``used`` is the last turn that became a puzzle. It begins with a random turn, because the
-        # openings of all matches are similar.
+        # ``used`` is the number of the last turn that became a puzzle. It begins with a random
+        # number, because the openings of all matches are similar.
         used = Generator(own).below(_FIRST_TURNS)
         for at, before in _expert_turns(ruleset, own, options):
             if of_match == _MAX_PUZZLES_PER_MATCH:
@@ -173,7 +176,7 @@ def _expert_turns(
 ) -> Iterator[tuple[int, Match]]:
     """Play a match between two experts; yield (number of the turn, match) at some decisions.
 
-    Yields at the first decision of each turn, and at later decisions that follow an event. Other
+    They are the first decision of each turn, and later decisions that follow an event. All other
     decisions are in the middle of a move.
     """
     match = load(ruleset)(options)
@@ -209,7 +212,7 @@ def _is_usable(before: Match, answer: list[int], default_options: dict[str, Any]
     """Return True if the turn ``answer`` can become a puzzle.
 
     The turn must be short enough to be stored. Unless ``default_options`` is {}, the turn must also
-    need the match's options (``needs_options``).
+    depend on the match's options (``needs_options``).
     """
     if len(answer) > MAX_SOLUTION_ACTIONS or not snapshot_difference(before):
         return False
@@ -219,7 +222,7 @@ def _is_usable(before: Match, answer: list[int], default_options: dict[str, Any]
 def needs_options(before: Match, answer: list[int], default_options: dict[str, Any]) -> bool:
     """Return True if ``answer`` is the expert's turn only with the options of the match ``before``.
 
-    With ``default_options`` the turn must be illegal, or the expert must decide differently.
+    This is so if, with ``default_options``, the turn is illegal or the expert decides differently.
     """
     match = before.clone()
     match.options.update(default_options)
@@ -241,10 +244,10 @@ def _check_turn(
     min_margin: float,
     wanted_counts: dict[int, int],
 ) -> FoundPuzzle | None:
-    """Return the turn ``answer`` as a puzzle, or None if it does not make a good one.
+    """Return the turn ``answer`` as a puzzle, or None if it is not clearly the best.
 
     The turn leads from ``before`` to ``end``. ``wanted_counts`` is {rating: number of puzzles still
-    wanted}. A good puzzle has one clearly best turn and a wanted rating.
+    wanted}; also return None if no puzzle with this rating is wanted.
     """
     margin, rivals = _margin_and_rivals(before, answer, end, min_margin)
     if margin < min_margin or not is_solved(
@@ -275,8 +278,8 @@ def _check_turn(
 def recheck_puzzles(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
     """Check the stored puzzles of ``ruleset`` with the present opponents and with new playouts.
 
-    Yield one result for each puzzle, in order, or None if the expert no longer chooses the stored
-    solution. The field ``seed`` of a result is the number of the puzzle, from 1.
+    Yield one result for each puzzle, in order. It is None if the expert no longer chooses the
+    stored solution; otherwise its ``seed`` is the number of the puzzle, from 1.
     """
     for number, piece in enumerate(puzzle_data(ruleset), 1):
         puzzle = Puzzle(load(ruleset), piece, option_names(ruleset))
@@ -312,7 +315,8 @@ def recheck_puzzles(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
 def _lower_level_results(before: Match, end: Match) -> tuple[float, dict[bytes, Match]]:
     """Let the lower levels try the turn several times.
 
-    Return (share of tries that reach the position ``end``, their most frequent mistakes).
+    Return (share of tries that reach the position ``end``, positions of their most frequent
+    mistakes).
     """
     wrong: dict[bytes, int] = {}
     ends: dict[bytes, Match] = {}
@@ -339,9 +343,9 @@ def _margin_and_rivals(
 ) -> tuple[float, dict[bytes, Match]]:
     """Return (margin of the turn ``answer``, rivals).
 
-    The margin is how much higher the expert scores the turn's actions than any alternative, in
-    1/360 goal. The rivals are {snapshot: match} of the positions after the best alternatives. A
-    margin below ``enough`` gives no rivals.
+    The margin is by how much the expert scores the actions of the turn higher than any alternative,
+    in 1/360 goal. The rivals are {snapshot: match} of the positions after the best alternatives; {}
+    if the margin is below ``enough``.
     """
     judge: Any = player_of(before.RULESET)
     match = before.clone()
@@ -392,8 +396,8 @@ def _action_score(judge: Any, match: Match, action: int) -> float:
 def snapshot_difference(match: Match) -> bytes:
     """Return the bytes by which the snapshot of ``match`` differs from that of a new match.
 
-    The bytes have the form that ``app.puzzles`` reads, without the checksum. The result is b"" if
-    nothing differs, or if the lengths differ.
+    They have the form that ``app.puzzles`` reads, without the checksum. Return b"" if nothing
+    differs, or if the snapshots have different lengths.
     """
     names = names_of_options(type(match))
     start, data = snapshot.pack(type(match)(), names), snapshot.pack(match, names)
@@ -407,7 +411,7 @@ def snapshot_difference(match: Match) -> bytes:
         while at < last and data[at] == start[at]:
             at += 1
         begin = end = at
-        # Each run of differing bytes costs two more bytes, so a run continues over one or two
+        # A new run of differing bytes would cost two more bytes, so a run continues over one or two
         # equal bytes.
         while at < last and at - end <= 2:
             at += 1
@@ -422,10 +426,11 @@ def snapshot_difference(match: Match) -> bytes:
 
 
 def changed_defaults(source: str, defaults: dict[str, str]) -> list[tuple[int, str]]:
-    """Return (line number, sentence) for each option whose default is not the one in puzzles.py.
+    """Return (line number, sentence) for each default of an option that is not as in puzzles.py.
 
-    ``source`` is the text of puzzles.py, with the defaults at the time of the search. ``defaults``
-    has the present defaults as text. A changed default would change the stored puzzles.
+    ``source`` is the text of puzzles.py, which lists the defaults at the time of the search.
+    ``defaults`` has the present defaults as text. A changed default would change the meaning of the
+    stored puzzles.
     """
     result = []
     for number, line in enumerate(source.splitlines(), 1):

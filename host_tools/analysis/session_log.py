@@ -1,8 +1,7 @@
 """Records a session on the laptop's simulated board tick by tick.
 
-The log has the inputs of the devices and checksums of their outputs. `session_program` plays the
-same session on MicroPython. The coaches choose the first legal actions, so this works with any
-ruleset::
+The log contains the inputs of the devices and checksums of their outputs. `session_program` replays
+it on MicroPython. The coaches choose the first legal actions, so this works with any ruleset::
 
     >>> log = record_session("mini16", ["dicesoccer"], throws=1)
     >>> log.ticks > 100, log.throws >= 1
@@ -30,10 +29,11 @@ from .session_program import (
     PseudoRandomBytes,
 )
 
-# Longer than a session step on a board, but short enough that no press is missed and no sensor's
-# FIFO overflows.
+# Longer than a session step on a board, but short enough to miss no press and to overflow no
+# sensor's FIFO.
 TICK_MS = PRESS_MS
-# How long, in ms, coaches shake the virtual die, and how long they then wait until it has rolled.
+# For how many ms coaches shake the virtual die, and for how many ms they then wait until it has
+# rolled.
 SHAKE_MS, ROLLED_MS = 480, 720
 ONLY_CHOICE_PAUSE_MS = 1000  # after this time the session makes a choice that has no alternative
 
@@ -60,9 +60,9 @@ class LoggedMotion:
 class SessionLog(Player):
     """Plays for both coaches at a simulated board and logs the session in ``data``.
 
-    ``ticks``   number of steps of the session
+    ``ticks``   number of session steps
     ``throws``  number of throws
-    ``store``   stores the board's data; with None it stores nothing, like the replaying board
+    ``store``   stores the board's data; None stores nothing, as on the board that replays the log
     """
 
     tick_ms = TICK_MS
@@ -130,8 +130,9 @@ class SessionLog(Player):
     def choose_match(self, ruleset: str, presses: Sequence[tuple[str, int]] = ()) -> None:
         """Start a match of ``ruleset`` from the first menu.
 
-        ``presses`` lists (item of the set-up, number of presses of right). Negative means presses
-        of left. By default the match is against the board, with the shortest time limit.
+        ``presses`` lists (item of the set-up, number of presses of right). Negative numbers are
+        presses of left. Without ``presses``, the match is against the opponent ``uniform`` with the
+        shortest time limit.
         """
         for label in ("Games", facts(ruleset).NAME):
             self._move_to_item(label)
@@ -192,7 +193,7 @@ class SessionLog(Player):
 def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
     """Yield (item of the set-up, number of presses of right), negative for presses of left."""
     # The right seat gets the last opponent in the list, which decides at random. An opponent that
-    # searches would play differently on a board, which divides the search into slices. Here the
+    # searches would play differently on a board, where the search is divided into slices. Here the
     # clock stands still during a tick, so the whole search would run in one slice.
     offered = levels_of(facts(ruleset))
     opponent = session.seats[1].opponent
@@ -200,8 +201,8 @@ def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
         yield "Against", -1
     # A game without decisions offers only two opponents.
     elif offered[-1] != opponent.NAME and len(offered) > 2:
-        # The values of this menu item form a ring of the coach and the opponents in the order of
-        # the list. One press of left goes from the coach to the last opponent. The item shows the
+        # The values of this menu item form a ring: the coach, then the opponents in the order of
+        # the list. Pressing left once changes the coach to the last opponent. The item shows the
         # coach if the game does not offer the present opponent.
         yield "Against", -2 - offered.index(opponent.NAME) if opponent.NAME in offered else -1
     chosen = session.match_starter.options_for(ruleset)
@@ -215,7 +216,7 @@ def record_session(
 ) -> SessionLog:
     """Return the log of a session with a match of at most ``throws`` throws of each ruleset.
 
-    A rematch follows a match that ends earlier. The last match is aborted. Without ``has_die`` the
+    If a match ends earlier, there is a rematch. The last match is aborted. Without ``has_die`` the
     coaches throw the virtual die.
     """
     log = SessionLog(board, seed, has_die)

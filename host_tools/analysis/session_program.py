@@ -1,11 +1,11 @@
 """Replays a whole session on MicroPython from a log of its devices' inputs.
 
-`session_log` has recorded the inputs and outputs on the laptop's simulated board. The same inputs
-must produce the same outputs, tick by tick::
+`session_log` has recorded the inputs, and checksums of the outputs, on the laptop's simulated
+board. With the same inputs, every tick must give the same outputs::
 
     from session_program import ReplayedSession
-    table = ReplayedSession("pitch32")
-    table.tick()
+    session = ReplayedSession("pitch32")
+    session.tick()
 
 ``tick`` prints ``loaded`` if it imported a module, and raises ValueError at the first tick whose
 lights, text or tunes differ.

@@ -5,9 +5,9 @@
     >>> simulate("dicesoccer", {}, seed_range(7, 20)).match_count
     20
 
-Match number k has the seed of the run plus k, so that `pixelpitch match --seed` can replay it.
-Results arrive in the order of their seeds. Otherwise an interrupted run would contain too many
-short matches.
+The matches have consecutive seeds, so that `pixelpitch match --seed` can replay each of them.
+Results are returned in the order of the seeds. Otherwise short matches, which are finished first,
+would be overrepresented in an interrupted run.
 """
 
 import contextlib
@@ -38,7 +38,7 @@ CHOICES_PER_DECISION_STATISTIC = "choices a decision"
 STARTING_SIDE_RESULT_STATISTIC = "whoever began"
 WIN, LOSS = "won", "lost"
 # The largest number of decisions between two throws. A very large number suggests that coaches can
-# decide for ever without a throw.
+# go on deciding forever without a throw.
 LONGEST_DECISION_RUN_STATISTIC = "longest row of decisions"
 STARTING_SIDE_OPTION = "first"  # name of the option of every ruleset for the side that begins
 EVENT_STATISTIC_PREFIX = (
@@ -65,7 +65,7 @@ def partial_totals(
 ) -> abc.Generator[Total, None, None]:
     """Play a match for each of ``seeds`` in ``jobs`` processes; yield partial totals.
 
-    Each partial total covers a few matches, in the order of the seeds.
+    Each partial total is about a few matches, in the order of the seeds.
 
     ``scheduler``  address of a Dask cluster that plays instead of local processes (`cluster`)
     ``opponent``   opponent that plays both sides (`play_opponents`); None means random actions
@@ -82,10 +82,10 @@ def run_in_parts(
     jobs: int,
     scheduler: str | None = None,
 ) -> abc.Generator[Total, None, None]:
-    """Call ``play_seeds`` with parts of ``seeds`` in ``jobs`` processes; yield partial totals.
+    """Call ``play_seeds`` with parts of ``seeds`` in ``jobs`` processes; yield its results.
 
-    The totals are in the order of the seeds. With ``jobs`` of 1, this process does all the work.
-    With ``scheduler``, the address of a Dask cluster, the cluster does all the work.
+    They are in the order of the seeds. If ``jobs`` is 1, this process does all the work. If
+    ``scheduler`` is the address of a Dask cluster, the cluster does all the work.
     """
     if jobs == 1 and scheduler is None:
         for seed in seeds:
@@ -145,7 +145,7 @@ def play_opponents(ruleset: str, options: dict[str, Any], opponent: str, seed: i
     """Play one match in which the opponent ``opponent`` plays both sides; return its statistics.
 
     Without ``first`` in ``options``, the left side begins for even seeds and the right side for odd
-    ones. This separates the advantage of beginning from that of the left side.
+    seeds. This separates the advantage of beginning from the advantage of the left side.
     """
     first = options.get(STARTING_SIDE_OPTION) or SIDES[seed % 2]
     tally = play(ruleset, {**options, STARTING_SIDE_OPTION: first}, seed, opponent)
@@ -159,10 +159,7 @@ def play_opponents(ruleset: str, options: dict[str, Any], opponent: str, seed: i
 
 
 def play(ruleset: str, options: dict[str, Any], seed: int, opponent: str | None = None) -> Tally:
-    """Play one match and return its statistics.
-
-    The opponent ``opponent`` decides for both sides; None means random actions.
-    """
+    """Play one match, with ``opponent`` on both sides (None: random actions); return its tally."""
     match = load(ruleset)(options)
     seats = matches.opponents_for((opponent, opponent), seed)
     longest = row = 0

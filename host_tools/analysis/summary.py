@@ -1,7 +1,7 @@
 """Formats the statistics of a run of matches as JSON values and as tables.
 
-Both have every figure with its 95 % confidence limits, and with its exact value if that can be
-computed without playing.
+Every figure has its 95 % confidence limits and, if it can be computed without playing, its exact
+value.
 """
 
 from collections.abc import Iterator
@@ -53,8 +53,8 @@ def summary_json(total: Total, exact: counters.ExactValues) -> dict[str, Any]:
 def _word_shares(total: Total, name: str) -> Iterator[tuple[str, int, float, Any]]:
     """Yield (word, number of times, share, limits of the share), the most frequent word first.
 
-    The limits are None if a match can have several of the words: Wilson's limits need independent
-    words.
+    If a match can have several of the words, the limits are None, because Wilson's limits need
+    independent words.
     """
     words = total.words[name]
     once = words.total() == total.match_count

@@ -8,9 +8,9 @@
     >>> f"{total.figures['goals'].mean:.2f}"
     '2.67'
 
-Confidence limits are for 95 %. Values within one match resemble each other. Therefore the limits
-come from the ratio estimator over matches (Cochran, Sampling Techniques, 6.4). With one value per
-match this is the ordinary mean with its standard error.
+Confidence limits are for 95 %. Values within one match resemble each other, so the limits come from
+the ratio estimator over matches (Cochran, Sampling Techniques, 6.4). If each match has one value,
+that is the ordinary mean with its standard error.
 """
 
 from collections import Counter
@@ -54,9 +54,9 @@ class Tally:
 class Distribution:
     """The distribution of one number over all matches.
 
-    ``values`` counts how often each value occurs. In each match, ``hits`` is the sum of the values
-    and ``tries`` is their number. The confidence limits need ``squared_hits``, ``hits_times_tries``
-    and ``squared_tries``, which are summed over all matches.
+    ``values`` counts how often each value occurs. The other sums are needed for the confidence
+    limits: in each match, ``hits`` is the sum of the values and ``tries`` their number, and
+    ``squared_hits``, ``hits_times_tries`` and ``squared_tries`` are sums over all matches.
     """
 
     is_share: bool = False
@@ -119,10 +119,7 @@ class Distribution:
 
 
 class Total:
-    """The statistics of ``match_count`` matches.
-
-    ``figures`` and ``words`` list their names in the order in which they first occurred.
-    """
+    """The statistics of ``match_count`` matches; names are in the order in which they occurred."""
 
     def __init__(self) -> None:
         self.match_count = 0

@@ -34,8 +34,8 @@ def ordered_results(
     """Yield ``function(part)`` for each of ``parts`` in order, computed by ``executor``.
 
     Ctrl-C raises KeyboardInterrupt and SIGTERM raises SystemExit(143), but only between two
-    results. Elsewhere an exception would break the locks of `threading`, which then raise
-    RuntimeError.
+    results. At any other moment, an exception could break the locks of `threading`, which would
+    then raise RuntimeError.
     """
     with _Signals() as signals, executor as workers:
         waiting: list[Future[Result]] = []
@@ -58,7 +58,7 @@ def process_pool(count: int) -> Iterator[Executor]:
     """Context manager: yields an executor with ``count`` processes.
 
     If the block raises an exception, the processes are terminated at once. If this process is
-    killed, they exit.
+    killed, they exit by themselves.
     """
     # A fork would copy running threads, such as that of the progress bar, in an undefined state.
     context = multiprocessing.get_context("spawn")
@@ -74,10 +74,7 @@ def process_pool(count: int) -> Iterator[Executor]:
 
 
 class _Signals:
-    """Context manager: records Ctrl-C and SIGTERM.
-
-    `raise_recorded` and `wait` raise the exception for a recorded signal.
-    """
+    """Context manager: records Ctrl-C and SIGTERM, so that their exceptions can be raised later."""
 
     def __init__(self) -> None:
         # This kind of queue is reentrant. A signal handler may use no other kind.
@@ -129,9 +126,11 @@ class _Signals:
 def _without_interrupts() -> Iterator[None]:
     """Context manager: blocks Ctrl-C while processes start, so that only this process handles it.
 
-    The signal is blocked, not ignored, so that Ctrl-C in that time takes effect afterwards.
+    The signal is blocked and not ignored, so that a Ctrl-C during this time has its effect
+    afterwards.
     """
-    # Windows cannot block signals. There a worker ignores Ctrl-C from `_start_worker` on.
+    # Windows cannot block signals. There a worker ignores Ctrl-C as soon as `_start_worker` has
+    # run.
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -153,8 +152,8 @@ def _start_worker(folders: list[str]) -> None:
 def _follow_parent() -> None:
     """End this worker as soon as its parent process has ended.
 
-    The worker waits for tasks at a pipe. The other workers also hold that pipe open, so it stays
-    open when the parent dies.
+    Otherwise the worker would wait forever for tasks from a pipe: it stays open after the parent's
+    death, because the other workers hold it open.
     """
     parent = multiprocessing.parent_process()
     if parent is None:

@@ -1,15 +1,19 @@
 """Puts the firmware from the laptop onto a board: packs, sends, verifies, switches, restarts.
 
-Flash has two slots for firmware (``flash_map``). Flashing fills the slot that does not hold the
-confirmed firmware. The board then compares the hash of the slot's content. Last, the slot's header
-is written with one page program. Until then a restart runs the old firmware. The old firmware also
-returns if the new one fails three times to reach the menu. Settings, saves and records are in other
-regions of flash.
+Flash has two slots for firmware (``flash_map``). A board is flashed in these steps:
 
-- ``build`` compiles, ``name_tables`` appends a module's table of names.
-- ``romfs`` and ``image`` pack. ``uf2`` reads and writes UF2 files.
+1. The slot that does not hold the confirmed firmware is filled.
+2. The board compares the hash of the slot's content.
+3. The header of the slot is written with one page program. Before this, a restart still runs the
+   old firmware.
+4. If the new firmware fails three times to reach the menu, the old one is started again.
+
+Settings, saves and records are in other regions of flash.
+
+- ``build`` compiles the firmware, and ``name_tables`` appends a table of names to each module.
+- ``romfs`` and ``image`` pack it. ``uf2`` reads and writes UF2 files.
 - ``ports`` and ``drive`` find boards.
-- ``link`` is the connection to a board through mpremote. ``exchange`` asks a board for values.
+- ``link`` is the connection to a board through mpremote. ``exchange`` reads values from a board.
 - ``board_helpers`` has the functions that run on the board.
 - ``install`` flashes a board, and ``doctor`` examines one.
 

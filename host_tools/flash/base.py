@@ -6,10 +6,10 @@
     python -m host_tools.flash.base FOLDER --keep   # store them and their records
     python -m host_tools.flash.base --compiler      # check the installed compiler
 
-There is one image for each chip: base.bin for the RP2040, and base-rp2350.bin. Its record
-(base.txt, base-rp2350.txt) has the hash of the image, the versions, and a hash of each source file.
-So a test without a compiler notices a changed source. With ``--compiler`` the exit code is 0 if the
-installed compiler is the one that built the stored images, otherwise 1.
+There is one image for each chip: base.bin for the RP2040 and base-rp2350.bin for the RP2350. The
+record of an image (base.txt, base-rp2350.txt) contains its hash, the versions, and a hash of each
+source file, so that a test can find a changed source without a compiler. With ``--compiler`` the
+exit code is 0 if the installed compiler is the one that built the stored images, otherwise 1.
 """
 
 import argparse
@@ -44,7 +44,7 @@ def source_digests() -> dict[str, str]:
 def _stored_path(path: Path) -> str:
     """Return where ``path``, a source file of the base image, is in this repository.
 
-    In an installed package the file is in a different folder.
+    ``path`` may be in an installed package, where the file is in a different folder.
     """
     if FIRMWARE in path.parents:
         return path.relative_to(FIRMWARE.parent).as_posix()
@@ -108,7 +108,7 @@ def main(arguments: list[str] | None = None) -> int:
 def _compare_or_store(chip: Chip, folder: Path, keep: bool) -> int:
     """Compare the built image of one chip with the stored one; return 1 if they differ.
 
-    With ``keep`` store the built image instead, and return 0.
+    With ``keep``, store the built image and return 0.
     """
     kept = base_path(chip)
     program = (folder / kept.name).read_bytes()

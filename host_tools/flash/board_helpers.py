@@ -1,8 +1,8 @@
 """Functions that run on the board while it is flashed; they use its frozen module ``slots``.
 
-The source ``HELPERS_PROGRAM`` is sent once over the raw REPL, after a soft reset. No firmware is
-loaded then, so any slot may be written. Without our base image only ``about`` works. The web page
-also sends these functions.
+Their source ``HELPERS_PROGRAM`` is sent once over the raw REPL, after a soft reset. No firmware is
+loaded then, so any slot may be written. Only ``about`` also works without our base image. The web
+page also sends these functions.
 """
 
 TYPE_CHECKING = False

@@ -41,7 +41,7 @@ except UnicodeError:
 class Program(NamedTuple):
     """The program main.py that was found on an ESP32.
 
-    ``kind``    "none" (no program), "bridge" or "foreign" (any other program)
+    ``kind``    "none" if there is no program, "bridge", or "foreign" for any other program
     ``digest``  SHA-256 of the bridge's program, otherwise ""
     """
 
@@ -120,8 +120,8 @@ def program_digest(program: bytes) -> str:
 def choose_port(name: str | None) -> str:
     """Return the bridge's port: ``name`` if given, otherwise the port of the only ESP32-C3.
 
-    Our wireless die has the same chip. Among several ESP32-C3, the one with the bridge's program is
-    chosen. Raises FlashError if the choice is ambiguous.
+    If several ESP32-C3 are plugged in (our wireless die has the same chip), the one with the
+    bridge's program is chosen. Raises FlashError if the choice is ambiguous.
     """
     if name:
         found = ports.port_info(name)

@@ -1,7 +1,8 @@
 """Runs the steps of a new board's bring-up (boards/BRINGUP.md): questions, measurements, limits.
 
-``STEP_FUNCTION_BY_NAME`` is {name of a step: its function}. The function gets a ``BringUp`` and
-adds readings with ``BringUp.add_reading``. It asks the user only for what the board cannot measure.
+``STEP_FUNCTION_BY_NAME`` is {name of a step: its function}. The function receives a ``BringUp`` and
+adds readings with ``BringUp.add_reading``. The user is asked only for what the board cannot
+measure.
 """
 
 import json
@@ -25,18 +26,18 @@ TESTED_THROW_COUNT = 50
 BUS_TEST_ROUND_COUNT = 10
 TIMED_FRAME_COUNT = 20
 BENCH_SAMPLES_TIME_S = 4  # the step `bench` measures the processing of this many seconds of samples
-# Number of words that the step `flash-waits` reads, each in a different cache line. It is 32 times
-# the number of lines in the cache.
+# Number of words that the step `flash-waits` reads, each from a different cache line: 32 times the
+# number of lines in the cache.
 CACHE_TEST_WORD_COUNT = 65536
 # Addresses of the counters CTR_HIT and CTR_ACC in XIP_CTRL.
 _COUNTER_ADDRESSES = {"hits": 0x1400000C, "accesses": 0x14000010}
 _MISS_TOLERANCE = 0.1
 SILENCE_TIMEOUT_S = 120
-# The time limit of a program is this multiple of the longest time that it may print nothing.
+# The time limit of a program is this multiple of the longest time for which it may print nothing.
 TIME_LIMIT_FACTOR = 2
 _MAX_INTEGER = 1 << 53  # limit for a measurement: a float represents integers up to here exactly
-# The form of the result of SENSOR_SAMPLES_PROGRAM: (ms, die, tray, number of lost samples). Die and
-# tray are each (number of samples, then the sum of the samples on each axis).
+# Form of the result of SENSOR_SAMPLES_PROGRAM: (ms, die, tray, number of lost samples). Die and
+# tray are each (number of samples, sum of the samples on each of the three axes).
 _SAMPLES_SHAPE = (0, (0, 0, 0, 0), (0, 0, 0, 0), 0)
 
 
@@ -56,7 +57,8 @@ class Reading(NamedTuple):
 class BringUp:
     """One bring-up: its input and output, the board, and the readings so far.
 
-    ``ask(question)`` returns the user's answer; "" skips the reading. ``say(line)`` prints a line.
+    ``ask(question)`` returns the user's answer, which is "" to skip a reading. ``say(line)`` prints
+    a line.
     """
 
     def __init__(self, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
@@ -81,8 +83,8 @@ class BringUp:
     def ask_number(self, quantity: str, minimum: float, maximum: float, unit: str) -> float | None:
         """Ask the user for a reading of ``quantity`` in ``unit`` and add it to the report.
 
-        Ask again until the answer is a number or empty. A reading from ``minimum`` to ``maximum``
-        is good. Return the number or None.
+        Repeat the question until the answer is a number or empty. A number from ``minimum`` to
+        ``maximum`` is good. Return the number, or None for an empty answer.
         """
         expected = f"{minimum:g} to {maximum:g} {unit}"
         while True:
@@ -110,8 +112,8 @@ class BringUp:
     def run(self, program: str, shape: Any = None, **facts: Any) -> Any:
         """Run a program of ``bringup_programs`` on the board; return the JSON of its last line.
 
-        ``shape`` is the form of the result (see ``parse_result``); None allows any form. Raises
-        FlashError.
+        ``shape`` is the required form of the result (see ``parse_result``); None allows any form.
+        Raises FlashError.
         """
         assert self.link is not None
         if not self._set_up:
@@ -165,9 +167,9 @@ def report_chips(bring_up: BringUp) -> None:
 
 
 def _send_to_probe(bring_up: BringUp, place: str, traffic: str, program: str) -> None:
-    """Run ``program``, and meanwhile let the user measure at ``place`` with an oscilloscope.
+    """Run ``program`` while the user measures at ``place`` with an oscilloscope.
 
-    ``traffic`` says in words what the program sends there.
+    ``traffic`` describes in words what can be measured there meanwhile.
     """
     if bring_up.ask_ready(
         f"Probe on {place}: {traffic} for {BUS_TRAFFIC_TIME_S} s once you press Enter."
@@ -404,9 +406,9 @@ def _last_line_of(bring_up: BringUp, program: str) -> str:
 
 
 def parse_result(text: str, shape: Any) -> Any:
-    """Return the JSON in ``text``, a line from a board.
+    """Return the value of ``text``, a line of JSON from a board.
 
-    Raises FlashError unless it has ``shape``:
+    Raises FlashError unless the value has ``shape``:
 
     - 0 means an integer, and None any value.
     - A tuple of shapes means a list with one item of each of them.

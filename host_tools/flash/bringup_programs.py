@@ -1,7 +1,7 @@
 """Programs that run on the board during a bring-up, over the raw REPL.
 
-The programs are templates: ``str.format`` replaces the words in braces. ``SETUP_PROGRAM`` runs
-first. Each other program prints its result as JSON in its last line.
+The programs are templates: ``str.format`` replaces the words in braces. ``SETUP_PROGRAM`` must run
+before any other. Each of the others prints its result as JSON in its last line.
 """
 
 SETUP_PROGRAM = """
@@ -62,8 +62,8 @@ while devices.pixels.busy: pass
 print('took', json.dumps([channels * level, leds]))
 """
 
-# The die sends a 0 and holds SDA low. The program interrupts reads at that time and measures how
-# long the bus takes to recover.
+# While the die's sensor sends a 0, it holds SDA low. The program interrupts reads at such a moment
+# and measures how long the bus takes to recover.
 INTERRUPTED_READS_PROGRAM = """
 from machine import Pin
 from pixelpitch.devices.i2c_bus import Bus
@@ -99,8 +99,8 @@ for number in range({times}):
 print('took', json.dumps([held, longest]))
 """
 
-# Counts how often the die returns after its lead was pulled out by hand. Measures the longest time
-# from the sensor's first answer to its first samples.
+# Counts how often the die answers again after its lead was pulled out by hand. Measures the longest
+# time from the first answer of the sensor to its first samples.
 UNPLUGGED_DIE_PROGRAM = """
 back = 0
 longest = 0
@@ -131,9 +131,9 @@ while ticks_diff(ticks_ms(), start) < {milliseconds} and back < {times}:
 print('took', json.dumps([back, longest]))
 """
 
-# Measures the time of a miss of the flash cache, with code in SRAM. The program reads a single word
-# of flash many times. Then it reads as many words in different cache lines. It prints the clock in
-# Hz, then (microseconds, misses) for the single word and for the different words.
+# Measures how long a miss of the flash cache takes, with code in SRAM. The program reads a single
+# word of flash many times, then as many words in different cache lines. It prints the clock in Hz,
+# then (microseconds, misses) for both.
 CACHE_MISS_PROGRAM = """
 import json, machine, micropython
 from time import ticks_diff, ticks_us

@@ -1,14 +1,15 @@
 """Builds the content of a slot: the firmware compiled to .mpy, its data files, and one board.
 
-`pixelpitch image` packs this build, `pixelpitch flash` sends it, and the twin runs it.
+`pixelpitch image` packs this build, `pixelpitch flash` sends it, and the twin (the emulated board)
+runs it.
 
 ::
 
     files = firmware_files("pitch32")
     files["pixelpitch/__init__.mpy"]    # bytes
 
-The same source gives the same bytes on every machine, because ``install`` sends only the sectors
-whose hash differs.
+The same source gives the same bytes on every machine. This matters because ``install`` sends only
+the sectors that differ.
 """
 
 import contextlib
@@ -30,8 +31,8 @@ from .chips import RP2040, Chip
 
 # Architecture of the RP2040; the RP2350 also runs such viper and native code.
 MPY_ARCHITECTURE = "armv6m"
-# Removes assertions. -O3 would also remove line numbers, which saves RAM. But then every line of a
-# traceback in errors.log would say line 1.
+# Removes assertions. -O3 would also remove line numbers and so save RAM, but then errors.log would
+# give line 1 for every line of a traceback.
 MPY_CROSS_OPTIMISATION = "-O2"
 _UNBUILT_SUFFIXES = (".md", ".png", ".svg", ".webp", ".pyi", ".pyc")
 _PARTLY_LAPTOP_FOLDERS = (
@@ -39,11 +40,11 @@ _PARTLY_LAPTOP_FOLDERS = (
     "rulesets",
 )  # in these folders some modules are only for the laptop
 _DRIVERS_FOLDER = "pixelpitch/devices/drivers/"
-# Installed rulesets import names from these modules, including names that these modules have
-# imported from others.
+# Rulesets that users have installed import names from these modules, also names that these modules
+# have imported from others.
 _INTERFACE_FOLDER = "pixelpitch/rules/"
-# CPython 3.11 counts the depth of syntax trees for all threads together. Two threads that parse at
-# the same time therefore cause a SystemError.
+# CPython 3.11 has only one counter for the depth of syntax trees. If two threads parse at the same
+# time, they cause a SystemError.
 _PARSER_LOCK = threading.Lock()
 
 
@@ -82,10 +83,11 @@ def firmware_files(
 
     ``board``      name in ``boards``, or the path of a board's folder
     ``languages``  languages to include in addition to English
-    ``chip``       chip whose register addresses the drivers get; None gives only bytecode
+    ``chip``       chip that runs the firmware; None for the web page
 
-    For a chip, functions marked ``# viper`` become machine code (``viper``). The web page needs
-    only bytecode. Raises FlashError; if mpy-cross rejects a source, the error names file and line.
+    For a chip, drivers get its register addresses, and functions marked ``# viper`` become machine
+    code (``viper``). Without a chip, everything is bytecode. Raises FlashError; if mpy-cross
+    rejects a source, the message names file and line.
     """
     folder = board_folder.board_folder(board, boards)
     of_board = _files_in(f"boards/{folder.name}", folder)
@@ -125,9 +127,11 @@ def _adapted_source(path: Path, name: str, chip: Chip | None) -> bytes:
 def without_comments(path: Path) -> bytes:
     """Return the content of a data file in the form that a board stores.
 
-    A map (.board) loses its comments and the spaces that align its columns, a third of the file.
-    Then the map is deflated, as lessons are. Files of sentences are packed (``common.text_file``).
-    All other files remain as they are.
+    - A map (.board) loses its comments and the spaces that align its columns, a third of the file,
+      and is then deflated.
+    - Lessons are deflated.
+    - Files of sentences are packed (``common.text_file``).
+    - All other files are returned unchanged.
     """
     content = path.read_bytes()
     if text_file.is_text_file(str(path)):
@@ -164,7 +168,8 @@ def _build_once(python: tuple[tuple[str, Path, bytes], ...]) -> dict[str, bytes]
 def compile_file(path: Path, name: str) -> bytes:
     """Compile the Python file ``path`` to .mpy; ``name`` is its path on the board.
 
-    Private constants are folded (``constants``). Raises FlashError with name and line.
+    Private constants are folded (``constants``). Raises FlashError, whose message has name and
+    line.
     """
     return _compile_once(path, name, path.read_bytes())
 
@@ -172,7 +177,7 @@ def compile_file(path: Path, name: str) -> bytes:
 def _public_values(python: dict[str, bytes]) -> dict[str, constants.ConstantValues]:
     """Return {module: its public constants}; a module that cannot be parsed has none.
 
-    A module from which rulesets may import also gives the constants that it has imported.
+    If rulesets may import from a module, its constants also include those that it imports itself.
     """
     result: dict[str, constants.ConstantValues] = {}
     for name, content in python.items():
@@ -204,7 +209,7 @@ def _put_imported_values(
 ) -> bytes:
     """Return the source ``content`` with imported constants replaced by their values.
 
-    Only constants from modules of this build (``public``) are replaced.
+    Only constants of the modules in ``public`` are replaced.
     """
     keep = name.startswith(_INTERFACE_FOLDER)
     try:
@@ -246,16 +251,16 @@ def _compile_once(path: Path, name: str, content: bytes) -> bytes:
 def _module_name(name: str) -> str:
     """Return the name of the module in the file ``name``, which tracebacks on the board show.
 
-    This name is in the board's memory anyway. A file name would need 30 more bytes for each of 80
-    files.
+    The module's name is in the board's memory anyway. A file name would take 30 more bytes for each
+    of 80 files.
     """
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def _write_marked(path: Path, content: bytes, folder: Path, name: str) -> Path:
-    """Write the source, with marked constants, to a file in ``folder``; return its path.
+    """Write the source with ``const()`` around its constants into ``folder``; return the path.
 
-    Return ``path``, the original file, if the source has a syntax error.
+    If the source has a syntax error, return ``path``, the original file.
     """
     result = folder / "marked.py"
     try:

@@ -1,6 +1,6 @@
 """Caches the last builds of the firmware in a checkout's ``.cache``, because a build takes 2 s.
 
-The key of a build is a hash of all its inputs, so that an entry never becomes stale.
+The key of a build is a hash of all its inputs, so an entry can never be out of date.
 """
 
 import contextlib

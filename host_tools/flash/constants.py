@@ -1,14 +1,15 @@
 """Folds constants for the board: private ones are marked ``const()`` before compilation.
 
-The sources cannot use ``const``, because they must also run on CPython. mpy-cross folds marked
-constants. A constant with a leading underscore then needs neither heap nor a look-up::
+The sources cannot use ``const`` themselves, because they must also run on CPython. mpy-cross folds
+a marked constant. If its name begins with an underscore, it then needs neither heap nor a look-up::
 
     >>> mark_constants("_STEP = 64  # LEDs\\nLENGTH = _STEP * 2\\n")
     '_STEP = const(64)  # LEDs\\nLENGTH = _STEP * 2\\n'
 
 Only small integers that are assigned once are marked. Line numbers do not change. Public constants
-stay in their module, because other code may read them. Where the same build imports a public
-constant, its value replaces the name. This saves look-ups and an entry in the globals::
+stay in their module, because other code may read them. A module of the same build that imports a
+public constant gets its value in place of the name, which saves look-ups and an entry in its
+globals::
 
     >>> public = {"rules.match": {"LEFT": 0}}
     >>> put_values("from .match import LEFT, Match\\nside = LEFT\\n", "rules", public)
@@ -23,8 +24,8 @@ from collections.abc import Iterator, Mapping
 _MAX_SMALL_INT = 1 << 30
 # Mpy-cross interns strings only up to this length. An interned string needs no heap.
 _MAX_INTERNED_LENGTH = 10
-# Only a name that is bound once is folded. ``_binding_counts`` adds this number for a binding that
-# is not an assignment. Such a name is therefore never folded.
+# Only a name that is bound once is folded. ``_binding_counts`` counts any binding other than an
+# assignment as this number, so that its name is never folded.
 _HIDING_BINDING = 2
 ConstantValues = Mapping[str, int | str]
 _OPERATORS = {
@@ -54,8 +55,8 @@ def mark_constants(source: str) -> str:
             continue
         line = lines[node.lineno - 1]
         if node.lineno != node.end_lineno or not line.isascii():
-            # Leave this constant as it is. A syntax tree counts columns in bytes, which are equal
-            # to characters only in an ASCII line. A value on several lines is not supported.
+            # Leave this constant as it is, because its columns are uncertain: a syntax tree counts
+            # columns in bytes, and the value may span several lines.
             continue
         values[target.id] = number
         start, end = value.col_offset, value.end_col_offset
@@ -115,7 +116,7 @@ def put_values(
 ) -> str:
     """Return ``source`` with the constants that it imports replaced by their values.
 
-    ``package``        package of the source, at which relative imports begin
+    ``package``        package of the source, from which relative imports start
     ``public``         {module: its ``public_values``}
     ``keeps_imports``  True if other modules may import these names from this one
     """
@@ -163,7 +164,7 @@ def put_values(
 def _imported_module(node: ast.ImportFrom, package: str) -> str:
     """Return the dotted name of the module from which ``node`` imports.
 
-    ``package`` is the package of the source, at which relative imports begin.
+    ``package`` is the package of the source, from which relative imports start.
     """
     parent = package.split(".")[: 1 - node.level or None] if node.level else []
     return ".".join([*parent, *([node.module] if node.module else [])])
@@ -206,8 +207,8 @@ def _replace_names(
 def parse_source(source: str) -> tuple[ast.Module, dict[str, int]]:
     """Return (syntax tree, {name: number of its bindings}) of ``source``.
 
-    The results are cached, because a build parses each source three times. Callers must not change
-    them.
+    The result is cached, because a build parses each source three times. Callers must not change
+    it.
     """
     tree = ast.parse(source)
     return tree, _binding_counts(tree)
@@ -231,10 +232,7 @@ def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _binding_counts(tree: ast.Module) -> dict[str, int]:
-    """Return {name: number of its bindings} in a module.
-
-    A binding other than an assignment counts as ``_HIDING_BINDING``.
-    """
+    """Return {name: number of its bindings}; all but assignments count as ``_HIDING_BINDING``."""
     bound: dict[str, int] = {}
     for node in _nodes(tree):
         names: list[str] = []
@@ -244,8 +242,8 @@ def _binding_counts(tree: ast.Module) -> dict[str, int]:
             # A function may assign to the module's variable, so the variable is not constant.
             names = node.names * _HIDING_BINDING
         elif isinstance(node, ast.arg | ast.keyword) and node.arg:
-            # Do not fold a constant with the same name as an argument. mpy-cross would put its
-            # value where the syntax needs the argument's name.
+            # Do not fold a constant that has the same name as an argument: mpy-cross would put its
+            # value where the syntax requires the argument's name.
             names = [node.arg] * _HIDING_BINDING
         elif isinstance(node, ast.alias):
             names = [node.asname or node.name.split(".")[0]] * _HIDING_BINDING

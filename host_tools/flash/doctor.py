@@ -1,7 +1,4 @@
-"""Examines a connected board.
-
-``examine_board`` returns the board's report as data; ``report_rows`` formats it as text.
-"""
+"""Examines a connected board; returns its report as data or as rows of text."""
 
 from typing import Any
 
@@ -10,7 +7,7 @@ from .flash_map import flash_map
 from .install import active_slot
 from .link import BoardFailure, Link
 
-# Runs on the board after HELPERS_PROGRAM. Each part handles its failures. For example, a board
+# Runs on the board after HELPERS_PROGRAM. A failure in one part does not affect the others: a board
 # without firmware still reports its memory.
 BOARD_EXAMINATION_PROGRAM = r"""
 import gc
@@ -214,9 +211,15 @@ def _is_bridge(answer: Any) -> bool:
 def examine_board(link: Link) -> dict[str, Any]:
     """Return the board's state as strings, numbers, lists and dicts, ready for JSON.
 
-    ``last_error`` contains the lines of the newest entry in errors.log, or []. Sizes are in bytes.
-    A sensor is a dict with the keys "what", "bus" (number of the I2C bus), "address", "state" and
-    "feels" (an accelerometer's measurement in words). Raises FlashError for an invalid answer.
+    Sizes are in bytes. ``last_error`` contains the lines of the newest entry in errors.log, or [].
+    A sensor is a dict:
+
+    ``what``              the part
+    ``bus``, ``address``  number of its I2C bus, and its address there
+    ``state``             whether it works
+    ``feels``             an accelerometer's measurement in words
+
+    Raises FlashError for an invalid answer.
     """
     link.run(BOARD_EXAMINATION_PROGRAM)
     answer = link.read_value("examine()", dict)

@@ -1,8 +1,8 @@
 """Finds the drive of a Pico in BOOTSEL mode, and flashes the Pico through it.
 
 The drive appears if BOOTSEL is held at power on, and after ``bootloader()``. Its file INFO_UF2.TXT
-identifies the chip (RP2040 data sheet 2.8.4, RP2350 data sheet 5.5). A UF2 file that is copied onto
-the drive flashes the board. The mount points on macOS and Windows are untested.
+identifies the chip (RP2040 data sheet 2.8.4, RP2350 data sheet 5.5). Copying a UF2 file onto the
+drive flashes the board. On macOS and Windows, this has not been tested.
 """
 
 import os
@@ -17,7 +17,7 @@ from .chips import CHIPS, RP2040, Chip
 
 UF2_INFO_FILE = "INFO_UF2.TXT"
 DRIVE_LABELS_FOLDER = Path("/dev/disk/by-label")
-# MacOS mounts drives in this folder; a second RPI-RP2 is called "RPI-RP2 1".
+# macOS mounts drives in this folder; a second RPI-RP2 is called "RPI-RP2 1".
 MAC_VOLUMES_FOLDER = Path("/Volumes")
 _CHUNK_BYTES = 64 * 1024
 _MAX_INFO_BYTES = 4096  # bytes of INFO_UF2.TXT that are read
@@ -98,7 +98,7 @@ def wait_for_drive(
 
 
 def several_boards_error(boards: list[str]) -> FlashError:
-    """Return the error for several connected boards, at least one of them as a drive."""
+    """Return the error for several connected boards, at least one of which is a drive."""
     names = ", ".join(boards)
     return FlashError(f"got {len(boards)} boards: {names}; expected one: unplug the others")
 
@@ -107,7 +107,7 @@ def copy_to_drive(folder: Path, data: bytes, progress: Callable[[int, int], None
     """Copy the UF2 file ``data`` onto the drive ``folder``; raises FlashError.
 
     ``progress`` is called with (copied bytes, all bytes). The drive disappears after the last
-    block, often before the file is closed.
+    block, often before the file is closed; that counts as success.
     """
     copied = 0
     try:

@@ -1,14 +1,14 @@
-"""Asks a board for values, without any I/O: generators yield scripts and receive their output.
+"""Reads values from a board, without any I/O: generators yield scripts and receive their output.
 
-The laptop and the web page share this code, so it uses only features of MicroPython.
-``Link.run_exchange`` runs a generator's scripts on the laptop. In the page, ``usb.mjs`` runs the
-scripts over Web Serial::
+The laptop and the web page share this code, so it uses only features of MicroPython. On the laptop,
+``Link.run_exchange`` runs the scripts of a generator. In the page, ``usb.mjs`` runs them over Web
+Serial::
 
     def firmware_version():
         about = yield from read_value("about()", dict)   # yields "print(repr(about()))"
         return about["version"]
 
-A script that raises an exception on the board raises ``BoardFailure`` in the generator.
+If a script raises an exception on the board, ``BoardFailure`` is raised in the generator.
 """
 
 from binascii import a2b_base64

@@ -1,10 +1,10 @@
-"""Loads the frozen module ``flash_map``, which defines the layout of flash.
+"""Loads the module ``flash_map``, which defines the layout of flash.
 
-The module is a file of the base image (``firmware/image/frozen``), not of a package::
+It is a file of the base image (``firmware/image/frozen``) and not of a package::
 
     from .flash_map import flash_map
 
-In the web page, on MicroPython, ``flash_map`` is an ordinary module.
+In the web page, on MicroPython, it is an ordinary module.
 """
 
 import sys

@@ -1,7 +1,7 @@
 """Makes one UF2 file for a bare Pico or Pico 2: the base image, and a firmware in slot a.
 
-The base images are stored in ``firmware/image``, so no C compiler is needed. Flashing the file
-erases the header of slot b, so that slot a starts. Data and installed rulesets stay.
+The base images are stored in ``firmware/image``, so no C compiler is needed. Flashing the file also
+erases the header of slot b, so that slot a starts. Data and installed rulesets on the board stay.
 """
 
 import binascii
@@ -19,11 +19,11 @@ from .name_tables import append_name_table, base_path, number_names
 if TYPE_CHECKING:
     from .link import Link
 
-# Number of bytes of a slot that the firmware with English and two more languages must leave free.
+# How many bytes of a slot the firmware with English and two more languages must leave free.
 MIN_FREE_SLOT_BYTES = 35 * 1024
-# Modules of screens that are only opened from the menu, when no match is on the heap. They get no
-# table of name numbers (``name_tables``). That saves 3 KB of a slot, and costs 3 KB of heap while
-# the screens are open.
+# Modules of screens that are opened only from the menu, when no match is on the heap. They get no
+# table of name numbers (``name_tables``), which saves 3 KB of a slot and costs 3 KB of heap while
+# these screens are open.
 _MENU_ONLY_MODULES = tuple(
     f"pixelpitch/app/screens/{each}"
     for each in (
@@ -57,9 +57,9 @@ def has_different_base(link: "Link", chip: Chip = RP2040) -> bool:
 
 
 def expect_chip(board: str, chip: Chip) -> None:
-    """Raise FlashError if ``board`` needs a module that cannot have ``chip``.
+    """Raise FlashError if ``board`` is for a module that does not exist with ``chip``.
 
-    A Pico may have any chip, but an RP2040-Zero only the RP2040.
+    A board for a Pico also accepts a Pico 2, but an RP2040-Zero has only the RP2040.
     """
     if not fits_module(board, chip):
         module = controller(board_folder.load_board(board))
@@ -70,12 +70,12 @@ def expect_chip(board: str, chip: Chip) -> None:
 
 
 def fits_module(board: str, chip: Chip) -> bool:
-    """Return True if the module of ``board``, such as the RP2040-Zero, can have ``chip``."""
+    """Return True if the module of ``board``, such as the RP2040-Zero, exists with ``chip``."""
     return chip is RP2040 or controller(board_folder.load_board(board)) == "Pico"
 
 
 def check_program(program: bytes, name: str, chip: Chip = RP2040) -> None:
-    """Raise FlashError if ``program``, a base image, is so large that it overlaps the slots."""
+    """Raise FlashError if ``program``, a base image, is too large and overlaps the slots."""
     if len(program) > chip.program_end:
         raise FlashError(
             f"{name} is a program of {len(program)} bytes, expected at most"
@@ -91,9 +91,9 @@ def pack_files(
 ) -> bytes:
     """Return ``files`` as a ROM file system; raises FlashError if it is too large for ``region``.
 
-    The modules contain the numbers of names, so the result runs only on the stored base image of
-    ``chip``. With ``for_other_base`` the modules contain the names themselves. The result then runs
-    on any base image, and takes a fifth more space.
+    By default the modules contain numbers in place of names, so the result runs only on the stored
+    base image of ``chip``. With ``for_other_base`` they contain the names. The result then runs on
+    any base image, but takes a fifth more space.
     """
 
     def link_names(path: str, content: bytes) -> bytes:

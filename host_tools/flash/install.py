@@ -1,8 +1,8 @@
 """Flashes a board: sends the sectors that differ, lets the board verify a hash, switches slots.
 
-A loss of power at any point does no harm. Only the slot without confirmed firmware is written, and
+The power may fail at any point, because only the slot without confirmed firmware is written, and
 that slot is invalid until its header is written at the end. The functions that exchange data with a
-board are generators (``exchange``). The web page also runs them, on MicroPython.
+board are generators (``exchange``), which the web page also runs, on MicroPython.
 """
 
 import binascii
@@ -29,8 +29,9 @@ _UNCHANGED_ADVICE = "The old firmware still starts"
 class InstallResult:
     """The result of ``install``: the ``slot`` that starts next, and what was sent.
 
-    The firmware takes ``sectors`` sectors, of which ``writes`` differed and were sent. ``changed``
-    is True if the firmware or the board's name has changed.
+    ``sectors``  number of sectors of the firmware
+    ``writes``   number of sectors that differed and were sent
+    ``changed``  True if the firmware or the board's name has changed
     """
 
     def __init__(self, slot: str, sectors: int) -> None:
@@ -41,10 +42,7 @@ class InstallResult:
 
 
 def active_slot(board_facts: "dict[str, Any]") -> "tuple[str | None, str]":
-    """Return (slot that starts or None, name of the board that its firmware is for).
-
-    ``board_facts`` is ``Link.about``.
-    """
+    """Return (slot that starts or None, name of the board in its header) from ``Link.about``."""
     heads = board_facts["heads"]
     if not heads:
         return None, ""
@@ -87,7 +85,7 @@ def install_steps(
     ``name``         written to name.txt unless it is None
     ``progress``     called with (bytes done, all bytes)
 
-    A board that already has this firmware gets none. Return an ``InstallResult``; raises
+    If the board already has this firmware, nothing is sent. Return an ``InstallResult``; raises
     FlashError.
     """
     heads = board_facts["heads"]
@@ -111,8 +109,8 @@ def fill_region(
 ) -> int:
     """Write ``content`` and its header ``page`` to ``region`` of the board's flash.
 
-    Only sectors that differ are sent; returns their number. Then the board compares the hash of the
-    content in its flash with that in the header. Raises FlashError.
+    Only sectors that differ are sent; return their number. Then the board compares the hash of the
+    content in its flash with the hash in the header. Raises FlashError.
     """
     result: int = link.run_exchange(_write_sectors(region, content, page, progress))
     return result

@@ -20,7 +20,7 @@ from .exchange import BoardFailure as BoardFailure
 from .exchange import UnexpectedAnswer
 
 _ANSWER_LIMIT_S = 10  # time limit for a board's answer
-# Time limit for the answer of an emulated board. It takes up to 30 s if the emulator's loop was not
+# Time limit for an emulated board's answer, which takes up to 30 s if the emulator's loop was not
 # compiled.
 _EMULATED_LIMIT_S = 120
 # Time limit for a program that waits for the user, such as the self-test.
@@ -44,9 +44,9 @@ class _LimitExceeded(Exception):
 class _TimedPort:
     """A serial port for mpremote, with a deadline for each exchange.
 
-    mpremote checks its overall time limit only while nothing arrives. A device that prints without
-    pause would block it forever. But every loop in mpremote calls a method of its port. The methods
-    of this class raise ``_LimitExceeded`` after the deadline or after ``MAX_ANSWER_BYTES`` bytes.
+    mpremote checks its time limit only while nothing arrives, so a device that prints without pause
+    would block it forever. But all its loops call methods of the port. In this class, these methods
+    raise ``_LimitExceeded`` after the deadline or after ``MAX_ANSWER_BYTES`` bytes.
     """
 
     def __init__(self, port: Any) -> None:
@@ -89,9 +89,9 @@ class _TimedPort:
 
 
 class Link:
-    """A connection to the board at ``port``. The board is stopped and soft reset first.
+    """A connection to the board at ``port``, which is first stopped and soft reset.
 
-    ``about`` contains the board's facts.
+    ``about`` contains the facts that the board has reported.
 
     ::
 
@@ -142,7 +142,8 @@ class Link:
         """Run ``script`` on the board and return its output; raises FlashError.
 
         The time limit is ``limit_s`` seconds, or the limit for an answer if that is longer. The
-        board is not trusted. Its output is limited in size, and control characters are escaped.
+        board is not trusted: the output is limited in size, and control characters in it are
+        escaped.
         """
         output = bytearray()
         with self._translate_errors():
@@ -166,9 +167,11 @@ class Link:
     ) -> None:
         """Run ``script`` and call ``on_line`` with each line of its output as it arrives.
 
-        Raises FlashError in three cases: no complete line arrives for ``silent_s`` seconds, the
-        script does not end within ``limit_s`` seconds, or it prints more than ``MAX_ANSWER_BYTES``
-        bytes.
+        Raises FlashError if
+
+        - no complete line arrives for ``silent_s`` seconds,
+        - the script does not end within ``limit_s`` seconds, or
+        - it prints more than ``MAX_ANSWER_BYTES`` bytes.
         """
         ends_at = time.monotonic() + max(limit_s, self._answer_s)
         waiting = bytearray()
@@ -309,9 +312,9 @@ class Link:
 
 @contextlib.contextmanager
 def connect(port: str | None, quiet: bool = False) -> Iterator[Link]:
-    """Context manager: yields the Link to the board at ``port`` (None: the only board).
+    """Context manager: yields the Link to the board at ``port``, and restarts the board at the end.
 
-    Restarts the board at the end.
+    If ``port`` is None, use the only board that is plugged in.
     """
     with Link(ports.choose_port(port, quiet)) as board:
         yield board
@@ -330,10 +333,7 @@ def _escape_strings(value: Any) -> Any:
 
 
 def expect_usable_port(port: str) -> None:
-    """Raise FlashError with the reason if ``port`` cannot be opened.
-
-    mpremote's message would lack the reason.
-    """
+    """Raise FlashError with the reason if ``port`` cannot be opened; mpremote gives no reason."""
     try:
         Serial(port, exclusive=True).close()
     except (OSError, ValueError) as error:

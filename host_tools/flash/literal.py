@@ -1,4 +1,4 @@
-"""Reads the ``repr`` of a value that a board printed, without evaluating anything.
+"""Reads the ``repr`` of a value that a board has printed, without evaluating it.
 
 The web page also runs this module, on MicroPython.
 
@@ -127,7 +127,7 @@ def _parse_dict(text: str, at: int, depth: int) -> "tuple[Any, int]":
 def _skip_comma(text: str, at: int, ends: str) -> "tuple[int, bool]":
     """Skip the comma after an item; return (the index after it, True if there is a comma).
 
-    Without a comma, one of the characters in ``ends`` must follow the item.
+    If there is none, one of the characters in ``ends`` must follow the item.
     """
     at = _skip_blanks(text, at)
     if text[at] == ",":

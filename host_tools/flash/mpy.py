@@ -1,4 +1,4 @@
-"""Reads the qstrs and the strings of an .mpy file of MicroPython 1.25, and writes its qstrs."""
+"""Reads qstrs (interned names) and strings of .mpy files of MicroPython 1.25; writes qstrs."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,8 +12,9 @@ _DATALESS_CODES = (1, 2, 3, 4)
 class MpyContents(NamedTuple):
     """The qstrs (interned names) and strings of an .mpy file.
 
-    A qstr is bytes, or its number in MicroPython's table of names. ``texts`` are the string
-    constants. The qstrs are at the offsets ``qstrs_start`` to ``qstrs_end`` in the file.
+    ``qstrs``                        each is bytes, or a number in MicroPython's table of names
+    ``texts``                        the string constants
+    ``qstrs_start``, ``qstrs_end``  where the qstrs are in the file
     """
 
     qstrs: list[bytes | int]
@@ -75,7 +76,7 @@ def parse_mpy(mpy: bytes) -> MpyContents:
 def replace_qstrs(mpy: bytes, contents: MpyContents, qstrs: Sequence[bytes | int]) -> bytes:
     """Return the .mpy file ``mpy`` with ``qstrs`` in place of its own.
 
-    ``contents`` is the result of ``parse_mpy``. The number of qstrs must stay the same, because the
+    ``contents`` is the result of ``parse_mpy``. The number of qstrs must not change, because the
     code refers to them by index.
     """
     coded = bytearray()

@@ -1,17 +1,16 @@
 """Appends a table of name numbers to .mpy files, which MicroPython then reads in place.
 
 The code of a module refers to names through a table of two-byte numbers. Normally MicroPython
-builds that table on the heap, because a name's number depends on the board. But the base image
-contains nearly all names of the firmware, so the build appends the table to the code. The base
-image's loader uses the table if each number stands for the right name (``patches/0003``). Otherwise
-the loader builds one on the heap.
+builds this table on the heap, because the number of a name depends on the board. But the base image
+contains nearly all names of the firmware. Therefore the build appends the table to the code, and
+the loader of the base image uses it if each number stands for the right name (``patches/0003``).
+Otherwise the loader builds one on the heap.
 
 The appended data are 16-bit numbers: the number of each name in the order of the .mpy file, the
-count of names, and NAME_TABLE_MARK. The end of the file must be at an even address, as ``romfs``
-ensures.
+count of names, and NAME_TABLE_MARK. They must end at an even address, which ``romfs`` ensures.
 
-A slot for a known base image needs no names at all. ``number_names`` writes each name as its
-number. That saves a fifth of a slot, but such a module works only on that base image. Installed
+In a slot for a known base image, no names are needed at all: ``number_names`` writes each name as
+its number. That saves a fifth of a slot, but such a module works only on that base image. Installed
 rulesets must survive a new base image, so they contain their names.
 """
 
@@ -26,8 +25,12 @@ from .chips import RP2040, XIP_BASE, Chip
 
 NAME_TABLE_MARK = 0x5150
 _BASE_ADDRESS = XIP_BASE  # address at which the base image begins
-# Address of the previous pool, or 0; number of names in all earlier pools, combined with a flag;
-# capacity; number of names; addresses of the hashes and of the lengths.
+# Header of a pool of names:
+# - address of the previous pool, or 0
+# - number of names in all earlier pools, combined with a flag
+# - capacity
+# - number of names
+# - addresses of the hashes and of the lengths
 _POOL_HEAD = struct.Struct("<6I")
 _MAX_POOL_NAMES = 10_000  # limit for the number of names in a pool
 
@@ -40,7 +43,7 @@ def base_path(chip: Chip = RP2040) -> Path:
 def append_name_table(content: bytes, chip: Chip = RP2040) -> bytes:
     """Return the .mpy file ``content`` with the table of its names added.
 
-    If the base image lacks one of the names, return the file unchanged.
+    If the base image of ``chip`` lacks one of the names, return the file unchanged.
     """
     return content + _number_table(mpy.parse_mpy(content).qstrs, chip)
 
@@ -48,10 +51,10 @@ def append_name_table(content: bytes, chip: Chip = RP2040) -> bytes:
 def number_names(content: bytes, chip: Chip = RP2040, with_table: bool = True) -> bytes:
     """Return the .mpy file ``content`` with names replaced by their numbers.
 
-    The result runs only on the stored base image of ``chip``. With ``with_table``, the table of the
-    names' numbers is appended. Without the table, the file is smaller by two bytes for each name,
-    but the loader builds the table on the heap. A name that the base image lacks stays as text, and
-    the table is then left out.
+    The result runs only on the stored base image of ``chip``. With ``with_table``, the table of
+    these numbers is appended. Without it, the file has two bytes less for each name, but the loader
+    builds the table on the heap. If the base image lacks a name, the name stays as text and there
+    is no table.
     """
     numbers_there = _base_numbers(base_path(chip))
     read = mpy.parse_mpy(content)
@@ -81,7 +84,7 @@ def _base_numbers(path: Path) -> dict[bytes, int]:
 def name_numbers(program: bytes) -> dict[bytes, int]:
     """Return {name: its number} in the base image ``program``, from MicroPython's pools of names.
 
-    Each pool has the address of its predecessor, or 0 in the first pool.
+    Each pool contains the address of the previous one, or 0 in the first pool.
     """
     pools = {}
     for at in range(0, len(program) - _POOL_HEAD.size, 4):

@@ -1,14 +1,14 @@
-"""Lists the firmware's names for MicroPython's own table in flash.
+"""Lists the firmware's names for MicroPython's built-in table of names, which is in flash.
 
     python -m host_tools.flash.names        # rewrite firmware/image/names.h
 
 MicroPython stores (interns) each name once. A name that is not in its built-in table takes 6 bytes
-of heap, and each import searches all such names. A module's path and dotted name are interned too.
-Therefore the base image is built with the names of the current firmware. A firmware with other
-names still runs on it.
+of heap and makes each import slower. The paths and dotted names of modules are interned, too.
+Therefore the base image is built with the names of the current firmware. Firmware with other names
+still runs on it.
 
-A string that is too long for mpy-cross to intern takes 16 bytes of heap, but none if the table
-contains it. The shortest of these strings fill the rest of the space for names.
+A string that is too long for mpy-cross to intern takes 16 bytes of heap, but none if it is in the
+table. The shortest of these strings fill the space that the names leave free.
 """
 
 import argparse
@@ -47,10 +47,7 @@ def texts_in(content: bytes) -> list[str]:
 
 
 def all_names_of(files: dict[str, bytes]) -> set[str]:
-    """Return all names that occur in the firmware ``files``, and the paths of its modules.
-
-    ``files`` is {path: content}.
-    """
+    """Return all names in the firmware ``files`` ({path: content}) and the paths of its modules."""
     names = {FIRMWARE_MOUNT_POINT + path for path in files if path.endswith(".mpy")}
     for path, content in files.items():
         if path.endswith(".mpy"):
@@ -81,8 +78,8 @@ def names_header(names: Iterable[str]) -> str:
 def fitting_names(names: Iterable[str], max_bytes: int = MAX_FROZEN_NAMES_BYTES) -> set[str]:
     """Return the names that fit into ``max_bytes`` bytes of flash: paths first, then the shortest.
 
-    The letters of a path in the base image take no heap, so a long path saves much. Any other name
-    saves the same few bytes, so short names are preferred.
+    Paths are preferred because the letters of a path in the base image take no heap. Any other name
+    saves the same few bytes, so short ones are preferred.
     """
     result: set[str] = set()
     for name in sorted(

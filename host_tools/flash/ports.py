@@ -56,7 +56,7 @@ def is_emulated(name: str) -> bool:
 def choose_port(name: str | None, quiet: bool = False) -> str:
     """Return the port ``name`` if given, otherwise the port of the only board.
 
-    The port that was found is printed unless ``quiet``. Raises FlashError if there is no board, or
+    A port that was found is printed unless ``quiet``. Raises FlashError if there is no board, or
     more than one.
     """
     if name:

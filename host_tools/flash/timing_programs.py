@@ -1,11 +1,11 @@
-"""Programs that the twin's benchmark runs on the board; each prints its measurement.
+"""Programs that the twin's (emulator's) benchmark runs on the board; each prints its measurement.
 
-``str.format`` replaces the words in braces by the ruleset's id, the board's name, the match's seed
+``str.format`` replaces the words in braces by the ruleset's id, the board's name, the match's seed,
 and the number of actions or frames.
 
-``DICE_TIMING_PROGRAM`` prints how many microseconds the processing of one second of samples takes:
-50 steps with 400 samples per sensor. ``late`` has one number for each second: the step after which
-the board is busy for 115 ms, or -1.
+``DICE_TIMING_PROGRAM`` prints how many microseconds it takes to process the samples of one second:
+50 steps with 400 samples of each sensor. In it, ``late`` has one number for each second: the step
+after which the board is busy for 115 ms, or -1.
 """
 
 FRAME_TIMING_PROGRAM = """
@@ -38,11 +38,11 @@ sleep_ms(12)
 print(json.dumps(times))
 """
 
-# Opponents of the level hard play at both seats, with random throws and with the board's journal.
-# Each step advances the clock by half a second. So animations and pauses end soon, and a decision
-# takes one step. The heap is also measured whenever a thinking opponent reads the clock. A
-# measurement prints the bytes in use after a garbage collection. Each action also prints mem_info
-# with the free blocks.
+# Two opponents of the level hard play, with random throws and with the board's journal. Each step
+# advances the clock by half a second, so that animations and pauses end soon and a decision takes
+# one step. The heap is measured after each step, and whenever a thinking opponent reads the clock:
+# the program prints the bytes in use after a garbage collection. After each action it also prints
+# mem_info with the free blocks.
 HEAP_MEASURING_PROGRAM = """
 import gc
 gc.collect()

@@ -1,9 +1,10 @@
 """Converts {flash offset: 256 bytes} to a UF2 file for a chip and back.
 
-A block has 512 bytes, of which 256 are payload. The boot ROM restarts when it has received the
-total number of blocks. Sources are github.com/microsoft/uf2, and usb/virtual_disk.c of
-pico-bootrom-rp2040. The RP2350 accepts the same format with its own family id. A partition table
-would redirect its writes, but our boards have none (RP2350 data sheet, 5.5.3).
+A block has 512 bytes, of which 256 are payload. The boot ROM restarts when it has received all
+blocks. Sources: github.com/microsoft/uf2, and usb/virtual_disk.c of pico-bootrom-rp2040.
+
+The RP2350 accepts the same format with its own family id. A partition table would redirect its
+writes, but our boards have none (RP2350 data sheet, 5.5.3).
 """
 
 import struct
@@ -29,7 +30,7 @@ FlashPages = dict[int, bytes]
 def read_uf2(data: bytes, name: str, chip: Chip = RP2040) -> FlashPages:
     """Return {flash offset: 256 bytes} of the UF2 file ``data`` for ``chip``.
 
-    Raises FlashError, in which ``name`` is the file's name.
+    Raises FlashError, whose message names the file as ``name``.
     """
     if not data or len(data) % UF2_BLOCK_BYTES or struct.unpack_from("<2I", data) != _MAGICS:
         raise FlashError(f"got {name} of {len(data)} bytes, expected a UF2 file (blocks of 512)")
@@ -61,8 +62,8 @@ def read_uf2(data: bytes, name: str, chip: Chip = RP2040) -> FlashPages:
 def write_uf2(pages: FlashPages, chip: Chip = RP2040) -> bytes:
     """Return the UF2 file of ``pages`` for ``chip``, with erased pages added to fill each sector.
 
-    The boot ROM erases one sector for every 16 block numbers, whatever their addresses are. Without
-    the added pages it would program sectors that are not erased.
+    The boot ROM erases one sector for every 16 blocks, whatever their addresses are. Without the
+    added pages it would program sectors that it has not erased.
     """
     pages = fill_sectors(pages)
     out = bytearray()
@@ -75,7 +76,7 @@ def write_uf2(pages: FlashPages, chip: Chip = RP2040) -> bytes:
 
 
 def fill_sectors(pages: FlashPages) -> FlashPages:
-    """Return ``pages`` with erased pages added, so that every sector they touch is complete."""
+    """Return ``pages`` with erased pages added, so that all sectors with pages are complete."""
     blank = b"\xff" * flash_map.PAGE
     sectors = sorted({offset // flash_map.SECTOR for offset in pages})
     return {

@@ -1,8 +1,8 @@
 """Marks functions that mpy-cross compiles to machine code for the chip, with its viper emitter.
 
-The comment ``# viper`` in the line above marks a function. On CPython the same function runs as
-ordinary Python. In viper its arguments, integers and bytearrays, are 32-bit integers and pointers
-to bytes. The index is not checked. Line numbers do not change::
+A function is marked by the comment ``# viper`` in the line above it. On CPython it is an ordinary
+function. In viper, integer and bytearray arguments are 32-bit integers and pointers to bytes, and
+indexes are not checked. Line numbers do not change::
 
     >>> mark_viper("# viper\\ndef first(memory: bytearray) -> int:\\n    return memory[0]")
     '@micropython.viper\\ndef first(memory: ptr8) -> int:\\n    return memory[0]'
@@ -16,7 +16,7 @@ _POINTERS = ("bytes", "bytearray")
 
 
 def mark_viper(source: str) -> str:
-    """Return ``source`` in which the marked functions have the decorator and types of viper.
+    """Return ``source`` with viper's decorator and types added to the marked functions.
 
     Raises SyntaxError if ``source`` cannot be parsed.
     """
