@@ -36,7 +36,7 @@ class Chance:
 
     ``kind``      KIND_DIE, KIND_SPINNER or KIND_CARDS
     ``outcomes``  ((outcome, weight), ...): whole numbers 0..255, integer weights
-    ``label``     which die it is, such as "white 1"; "" if there is only one
+    ``label``     name of this step, such as "white 1" or "toss"; "" if it needs no name
     ``side``      the side (0, 1) that throws, or -1
     ``faces``     names of outcomes that are not plain numbers, each a message or a text:
                   {outcome: ("sector.north", {})}; {} if there are none

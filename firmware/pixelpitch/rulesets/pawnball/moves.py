@@ -82,9 +82,9 @@ _AREA = bytes([0 if in_area(square) else STOP for square in range(128)])
 
 
 def ball_cells(match, board, side):
-    """Return the cells of ``board`` (one byte for each square) for a ball that ``side`` kicks.
+    """Return a byte for each square of ``board``: what a ball kicked by ``side`` finds there.
 
-    The ball's own square counts as empty (rule 13).
+    It is 0, 1 to 6, GOAL or STOP (see above). The ball's own square counts as empty (rule 13).
     """
     result = bytearray(_AREA)
     own = 12 * board + 6 * side
@@ -319,8 +319,8 @@ def _search_origins(
 def kick_path(match, end):
     """Return the squares of a shortest path of the ball to ``end``, including both ends.
 
-    ``end`` must be legal for a kick with the active die. All paths have equally many steps, so the
-    shortest is the one over the fewest team-mates. Used only for display.
+    ``end`` must be legal for a kick with the die ``match.die``. All paths have equally many steps,
+    so the shortest is the one over the fewest team-mates. Used only for display.
     """
     around = ball_cells(match, match.board, match.side)
     ball = match.balls[match.board]

@@ -424,7 +424,7 @@ def playable_dice(match):
 def can_play(match, points, full):
     """Return True if the team can move a pawn or kick the ball with a die of ``points`` (rule 11).
 
-    ``full`` is the result of ``moves.occupied`` for the current board.
+    ``full`` is the result of ``moves.occupied`` for the board that is being played.
     """
     at = first_pawn(match.board, match.side, dot_of(points))
     for square in match.pawns[at : at + 2]:

@@ -1,6 +1,7 @@
 """Statistics of Sokhazania: how many shots score, and how often the side that kicks off wins.
 
-The exact averages are computed from the board as a Markov chain (``counters_chain``).
+For comparison, ``exact`` computes averages without playing, from a Markov chain
+(``counters_chain``).
 """
 
 from functools import cache

@@ -174,7 +174,7 @@ def odds(match, square):
 def luck(match, outcome):
     """Return the luck of the throw ``outcome`` for (side 0, side 1) (a generator).
 
-    This is its value for the side that throws minus the mean of all throws, in 1/360 of a goal.
+    It is the value for the side that throws minus the mean over all throws, in 1/360 of a goal.
     """
     if match.phase not in (PLAY, SAVE):
         # The caller has already loaded this module, so the import takes no time.

@@ -316,7 +316,7 @@ def _follow_track(match, number, track):
     match.travelled = number
     match.travel_kind = kind
     match.ball = match.travel[-1]
-    if kind == SHOT:  # the defending side throws a save (rule 8)
+    if kind == SHOT:  # the other side throws a save (rule 8)
         match.emit("shot", match.side, "shot", number, role)
         match.side = 1 - match.side
         match.phase = SAVE
@@ -328,7 +328,7 @@ def _follow_track(match, number, track):
 
 
 class _Save(_FoulThrow):
-    """The defending side throws the save: a corner, a goal or a goal kick (rules 8, 9)."""
+    """The save: after a shot, the other side throws for a corner, goal or goal kick (8, 9)."""
 
     name = "save"
 
@@ -336,7 +336,7 @@ class _Save(_FoulThrow):
         attacker = 1 - match.side
         if outcome == FOUL:
             _offer_choice(match)
-        elif outcome == OPPONENT_FOUL:  # by our ruling the attackers lose their shot (rule 16)
+        elif outcome == OPPONENT_FOUL:  # by our ruling the side that shot loses its shot (rule 16)
             _award_penalty(match, attacker)
         elif outcome == OUT and match.options["level"] == "hard":
             match.emit("out", match.side, "save_out")
@@ -572,7 +572,7 @@ def _award_penalty(match, offender):
 
 
 def _offer_choice(match):
-    """Let the attackers choose a remedy after a foul by the side that throws the save (rule 16)."""
+    """After a foul in the throw of a save, let the side that shot choose a remedy (rule 16)."""
     offender = match.side
     match.side = 1 - offender
     match.phase = FOUL_CHOICE
@@ -580,7 +580,7 @@ def _offer_choice(match):
 
 
 class _FoulChoice(Phase):
-    """The fouled attackers choose: a penalty in place of their shot, or a new save (rule 16)."""
+    """After a foul in a save, the side that shot chooses: a penalty or a new save (rule 16)."""
 
     name = "foul_choice"
 

@@ -87,9 +87,9 @@ def _place_line(match, actions, named):
 
 
 def _throw_line(match, named):
-    """Return (id, values) of the advice on which throws reach the ball (rule 8).
+    """Return (id, values) of the line of advice that says which throws reach the ball (rule 8).
 
-    A goalie in front of its goal has a line of its own.
+    There is a separate line for a goalie in front of its goal.
     """
     turn = Turn(match)
     turn.pips = 6

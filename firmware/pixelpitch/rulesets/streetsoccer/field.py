@@ -476,11 +476,11 @@ def surely_legal_squares(turn):
 
 
 def straight_path(other_figures, ball, region):
-    """Return the set of squares between the ball and a figure that a straight line connects to it.
+    """Return the set of squares on a straight line from the ball to one of ``other_figures``.
 
-    The figure is one of ``other_figures``, and ``region`` is the ball's region. Only a wall on one
-    of these squares could cut the other side off from the ball. So the set is empty if a figure is
-    next to the ball or two lines exist. If there is no straight line, return None.
+    ``region`` is the ball's region. Only a wall on one of these squares could cut the other side
+    off from the ball. If no wall could (a figure is next to the ball, or two such lines exist), the
+    set is empty. If there is no such line, return None.
     """
     rows = rows_of(other_figures)
     near = neighbours([row & within for row, within in zip(rows, INSIDE_LINES)])

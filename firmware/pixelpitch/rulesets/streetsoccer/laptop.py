@@ -299,7 +299,7 @@ def _check_places(require, outfielders, side):
 def _check_rules_20_21(require, match):
     """Check that the position obeys rules 20 and 21, which hold after every move.
 
-    The kicking figure is exempt, because it may still move away.
+    A figure that is kicking the ball is exempt, because it may have to move away after the kick.
     """
     moving = match.mover if match.stage == KICK else NONE
     for side, field in enumerate(_TEAMS):

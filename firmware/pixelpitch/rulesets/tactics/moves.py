@@ -124,9 +124,9 @@ def _line_length(own, at, step):
 def placements(match, index, squares, forbidden, as_role=NONE):
     """Return the sorted squares on which the pawn ``index`` may be placed.
 
-    These are those of ``squares``, the squares that a rule names, that rule 4 allows. If there are
-    none, these are the nearest squares that rule 4 allows and for which ``forbidden(square)`` is
-    False. ``as_role`` is the pawn's new role, or NONE.
+    ``squares`` are the squares that a rule names; those that rule 4 allows are returned. If it
+    allows none of them, the nearest squares are returned that it allows and for which
+    ``forbidden(square)`` is False. ``as_role`` is the pawn's new role, or NONE.
     """
     check = StandingCheck(match, index, as_role)
     result = [square for square in squares if check.allows(square)]
@@ -274,7 +274,7 @@ def closed_square(match, square):
 def movable_pawns(match, side, steps):
     """Return the sorted squares of the field players of ``side`` that can move ``steps`` squares.
 
-    The pawn with the ball may not move (rule 12), and ``match.barred`` may not go to the ball.
+    The pawn with the ball may not move (rule 12); that on ``match.barred`` may not go to the ball.
     """
     result = []
     grounds = (_cells(match, side, False), _cells(match, side, True))

@@ -633,7 +633,7 @@ def end_attempt(match, reached):
     """Continue after the attempt to reach the ball; ``reached`` is True if it succeeded."""
     by, d = match.by, 1 - match.o
     if by == LOOSE_BALL:
-        if reached:  # the defending side has captured the ball (rule 14)
+        if reached:  # the other side has captured the ball (rule 14)
             match.emit("lost", match.o, "captured", match.ball)
             begin_set(match, d, announce=False)
         else:  # neither side has reached the ball, so both try again (rule 14)
@@ -1061,7 +1061,7 @@ def begin_goal_kick(match):
 class _GoalKick(_SetPiece):
     """A goal kick of the side whose goal was shot at (rule 22).
 
-    The other side's pawns leave its Penalty Area. Then its Keeper takes the ball in its Goal Area.
+    First all opponents leave this side's Penalty Area. Then its Keeper takes the ball.
     """
 
     name = "goalkick"

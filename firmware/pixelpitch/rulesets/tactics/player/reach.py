@@ -1,6 +1,6 @@
 """Computes with which throws the ball or a pawn can reach a square.
 
-The result is a mask, in which bit n is set if a throw of n is enough:
+The result is a mask, in which bit n is set if the square can be reached with a throw of n:
 
 - For the ball, the masks are exact (RULEBOOK.md, rule 10).
 - A pawn moves n squares in a straight line with at most one turn (rule 8). Let c be the larger and
