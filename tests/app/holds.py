@@ -42,10 +42,8 @@ def list_pads(board: str) -> list[str]:
 
 
 def list_holds(board: str) -> list[PadHold]:
-    """Return overlapping holds for every ordered pair of pads.
-
-    A press, long press, repeat and release are pad events. For each order in which the events of
-    the two pads can come, the result has one hold.
+    """Return, for every ordered pair of pads, one hold for each order in which the events of the
+    two pads can come. A pad's events are a press, long press, repeat and release.
     """
     found: dict[tuple[object, ...], PadHold] = {}
     for first in list_pads(board):

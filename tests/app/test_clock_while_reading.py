@@ -1,4 +1,4 @@
-"""The clock stops while a coach reads.
+"""The match clock stops while a coach reads.
 
 By default, a match against the board has no time limit for a move.
 """

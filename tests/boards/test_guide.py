@@ -144,10 +144,11 @@ def test_the_table_about_the_self_test_in_the_guide_says_what_a_person_sees(
 def compute_lit_places(
     size: tuple[int, int], wired_as: str, declared_as: str, **shown: int
 ) -> set[tuple[int, int]]:
-    """Return the places of the LEDs that light up when the self-test means one column or row.
+    """Return the places of the LEDs that light up when the self-test tries to light one column or
+    row.
 
-    ``shown`` is ``column=`` or ``row=`` with its number. The board file declares the wiring as
-    ``declared_as``, but the panel is really wired as ``wired_as``.
+    ``shown`` is ``column=N`` or ``row=N``. The board file declares the wiring as ``declared_as``,
+    but the panel is really wired as ``wired_as``.
     """
     panel = (22, 0, 0, *size)
     said = list(zip(*led_positions(panel, WIRING_IN_FILE), strict=True))

@@ -78,13 +78,13 @@ class Bench:
 
 
 def add_pixels(bench, last_face=1, **facts):
-    """Add a Pixels die to the air, and return it and the key that the bridge gives it."""
+    """Put a Pixels die in range, and return it and the key that the bridge gives it."""
     die = Pixels(bench.air, (0xC1, 2, 0x1A, 0x2B, 0x3C, last_face), **facts)
     return die, f"P1a2b3c{last_face:02x}"
 
 
 def add_godice(bench, last_face=1, **facts):
-    """Add a GoDice to the air, and return it and the key that the bridge gives it."""
+    """Put a GoDice in range, and return it and the key that the bridge gives it."""
     die = GoDice(bench.air, (0xE1, 2, 0x1A, 0x2B, 0x3C, last_face), **facts)
     return die, f"G1a2b3c{last_face:02x}"
 

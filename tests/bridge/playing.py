@@ -1,4 +1,4 @@
-"""A simulated board with a real session that receives wireless dice through the bridge's program.
+"""A simulated board whose session receives wireless dice through the bridge's program.
 
 ::
 

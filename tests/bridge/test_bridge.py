@@ -1,4 +1,4 @@
-"""The bridge's program runs on MicroPython in simulated air (the scenarios of
+"""The bridge's program runs on MicroPython with a simulated radio (the scenarios of
 ``bridge_program.py``).
 """
 

@@ -76,7 +76,7 @@ def test_polling_the_bridge_allocates_nothing(power_on: Any) -> None:
 
 @pytest.mark.long
 def test_an_advertisement_reaches_the_board(power_on: Any) -> None:
-    """The die, the air and the bridge's program run together with the emulated board."""
+    """The die, the radio and the bridge's program are simulated; the board is emulated."""
     link = chain.Chain(late=(20, 300), loss=5)
     die = around.Pixels(link.air, b"\xc1\x02\x1a\x2b\x3c\x4d")
     twin = power_on("pitch32")

@@ -172,7 +172,7 @@ def test_a_missing_tray_is_reported_once() -> None:
 @pytest.mark.parametrize("gone", [None, []])
 def test_a_tray_that_fails_during_a_throw_is_reported_and_later_throws_count(gone: Any) -> None:
     """The throw during which the tray's sensor fails is reported as out of the box or as uncertain.
-    Every later throw counts as in the box.
+    After that, every throw counts, because nothing shows any more where the die is.
     """
     detector = Detector()
     found: list[Any] = []

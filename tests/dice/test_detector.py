@@ -140,7 +140,7 @@ def test_the_tray_notices_a_die_that_is_laid_down_slowly() -> None:
 
 def test_a_die_that_hops_because_of_a_fist_on_the_table_is_not_thrown() -> None:
     """If a fist on the table makes the die hop, the tray registers an impact as the die starts to
-    move. If a hand drops the die, it does not.
+    move. If a hand drops the die, the tray registers none at that moment.
     """
     still, flight = [(0, 0, 1008)] * 8, [(240, -240, 48), (-240, 240, 48)] * 4
     lands = [(0, 0, 48)] * 4 + [(0, 0, 6000), (0, 0, 1500)] + [(0, 0, 1008)] * 2
@@ -183,7 +183,7 @@ def make_hop_samples(
         # 130 ms of flight: the die was pressed down and released
         ([(26, 2), (26, 2)], False),
         ([(26, 2), (26, 2), (26, 2)], True),
-        ([(14, 0), (12, 2)], False),  # fingers made these blows; the die did not land on an edge
+        ([(14, 0), (12, 2)], False),  # fingers caused these impacts, not an edge of the die
         ([(16, 0), (16, 2)], True),
     ],
 )

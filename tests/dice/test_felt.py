@@ -10,7 +10,7 @@ REST_SAMPLES = [(0, 0, 1008)] * 8  # samples of 20 ms at rest
 
 
 def make_blow_samples(energy: int) -> list[tuple[int, int, int]]:
-    """Return 20 ms of tray samples with one blow whose energy is ``energy``."""
+    """Return 20 ms of tray samples with one impact whose energy is ``energy``."""
     side = int((energy * 1024) ** 0.5) + 1
     return [(0, side, 1008), *REST_SAMPLES[1:]]
 
@@ -24,7 +24,7 @@ def make_tray_at_rest() -> TrayHistory:
 
 
 def feed_blow(tray_history: TrayHistory, energy: int, ms: int) -> TrayHistory:
-    """Feed the samples of a blow, and of ``ms`` of rest after it."""
+    """Feed the samples of an impact, and of ``ms`` of rest after it."""
     tray_history.feed(make_blow_samples(energy), True)
     for _ in range(ms // 20):
         tray_history.feed(REST_SAMPLES, True)
@@ -58,8 +58,8 @@ def test_a_swing_of_the_box_is_not_a_sharp_blow() -> None:
 
 
 def test_a_die_whose_last_blow_is_hard_counts_as_outside() -> None:
-    """A die that stays in the box hits it with less and less energy. A die that jumps out hits it
-    once and hard.
+    """A die that stays in the box hits it several times, with less and less energy. A die that
+    jumps out hits it once and hard.
     """
     assert feed_blow(make_tray_at_rest(), 100, 600).locate(0, 600, 0, 0) == IN
     assert feed_blow(make_tray_at_rest(), 40_000, 600).locate(0, 600, 0, 0) == OUTSIDE

@@ -23,8 +23,8 @@ RECORD_COUNT = int(os.environ.get("PIXELPITCH_RECORDS", "12"))
 # The number of random matches per ruleset that MicroPython plays itself instead of replaying a
 # record.
 MATCH_COUNT_ON_MICROPYTHON = 12 if RECORD_COUNT > 12 else 6
-# A game counts as long if its matches can have more actions than this. The next two constants apply
-# to such games only.
+# A game has long matches if they can have more actions than this. The next two constants apply only
+# to such games.
 LONG_MATCH_ACTIONS = 5000
 LONG_RECORD_COUNT = 4
 LONG_MATCH_COUNT_ON_MICROPYTHON = 2

@@ -90,7 +90,9 @@ def test_picking_an_offside_pawn_costs_less_than_a_goal() -> None:
 
 
 def judge_in_slices(match: Any, action: int) -> tuple[tuple[int, int], int]:
-    """Return (the judge's verdict on ``action``, the number of slices that it took)."""
+    """Return ((action that the level ``hard`` would choose, cost of ``action``), number of slices
+    that the computation took).
+    """
     judge = Judge(action)
     count = 1
     while (found := judge.think(match, lambda: True)) is None:

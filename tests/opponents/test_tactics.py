@@ -216,8 +216,8 @@ def test_a_set_played_by_the_expert_makes_a_shot_likelier():
 @pytest.mark.parametrize("level", ["hard", "expert"])
 @pytest.mark.long(but=["hard"])
 def test_before_a_corner_kick_a_defender_blocks_the_best_pass(level):
-    """Rule 25: once the defender is placed, fewer results of the die turn the corner kick into a
-    shot.
+    """Rule 25: once the opponent has placed a defender, fewer of the throws that follow turn the
+    corner kick into a shot.
     """
 
     def is_defenders_placement(match):

@@ -82,8 +82,8 @@ def test_every_observer_can_tell_tracks_ball_and_lines_apart(observer: str) -> N
 
 @pytest.mark.parametrize("observer", OBSERVERS[1:])
 def test_colour_blind_observers_cannot_tell_vivid_tracks_apart(observer: str) -> None:
-    """These observers see the vivid colours of tracks 1, 2 and 3 as the same yellow, so the test of
-    the distinct colours can fail.
+    """These observers see the vivid colours of tracks 1, 2 and 3 as the same yellow. This shows
+    that the test of the distinct colours can fail.
     """
     palette.use_distinct(False)
     one, two, three = [(palette.NUMBERS[number], END_LEVEL) for number in (1, 2, 3)]

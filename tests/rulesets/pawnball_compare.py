@@ -88,8 +88,8 @@ def distance(one: int, other: int) -> int:
 
 
 def compare_position(seed: int, counts: Counter[str]) -> None:
-    """Assert that rules and enumeration agree in the position of ``seed``, for every die of the
-    team whose turn it is.
+    """Assert that PawnBall's rules and the slow enumeration agree in the position of ``seed``, for
+    every die of the team whose turn it is.
     """
     match = random_match(seed)
     at = 12 * match.board
@@ -125,8 +125,8 @@ def compare_moves(
     points: int,
     may_kick: bool,
 ) -> None:
-    """Assert that rules and enumeration agree on which pawns a coach may pick, also for the second
-    move of a die, and to which squares each may jump.
+    """Assert that PawnBall's rules and the slow enumeration agree on which pawns a coach may pick,
+    also for the second move of a die, and on the squares to which each may jump.
     """
     match.points = points
     free = {pawn: jump_targets(pawn, points, occupied_squares) for pawn in movable_pawns}

@@ -59,8 +59,8 @@ def turn_result(match: Any) -> tuple[Any, ...]:
 
 
 def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
-    """Assert that rules and enumeration agree on a whole turn, and return the number of its
-    possible results.
+    """Assert that StreetSoccer's rules and the slow enumeration agree on a whole turn, and return
+    the number of its possible results.
     """
     slow = Turn(position, position["die"], position.get("options", {}).get("ring", True))
     match = unchecked_match(position)
@@ -96,7 +96,8 @@ def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
 
 
 def compare_kick(match: Any, enumeration: KickSearch, counts: Counter[str]) -> set[tuple[Any, ...]]:
-    """Assert that rules and enumeration agree on a kick, and return its possible results.
+    """Assert that StreetSoccer's rules and the slow enumeration agree on a kick, and return its
+    possible results.
 
     Every leg (the ball's path to the next figure, or to the end of the kick) is compared.
     """
@@ -174,7 +175,9 @@ def compare_passing(
 
 
 def compare_kick_off(position: dict[str, Any], steps: int, counts: Counter[str]) -> int:
-    """Assert that rules and enumeration agree on a side's kick-off with ``steps`` steps."""
+    """Assert that StreetSoccer's rules and the slow enumeration agree on a side's kick-off with
+    ``steps`` steps.
+    """
     side = position["side"]
     teams = Teams.from_position(position)
     kicks = {}
@@ -195,7 +198,7 @@ def compare_kick_off(position: dict[str, Any], steps: int, counts: Counter[str])
 
 
 def compare_goal_kick(position: dict[str, Any], counts: Counter[str]) -> int:
-    """Assert that rules and enumeration agree on a goal kick."""
+    """Assert that StreetSoccer's rules and the slow enumeration agree on a goal kick."""
     side = SIDES[position["side"]]
     pips, ball = position["die"], position["ball"]
     slow = KickSearch(Teams.from_position(position), side, ball, pips)
@@ -211,8 +214,8 @@ def compare_goal_kick(position: dict[str, Any], counts: Counter[str]) -> int:
 
 
 def compare_positions(seed: int, counts: Counter[str]) -> int:
-    """Compare rules and enumeration in a random position of ``seed`` for every number of pips, and
-    return how many results of turns were compared.
+    """Compare StreetSoccer's rules with the slow enumeration in a random position of ``seed``, for
+    every number of pips. Return how many results of turns were compared.
     """
     draw = RandomPositions(seed)
     total = 0

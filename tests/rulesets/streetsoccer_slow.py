@@ -173,7 +173,7 @@ def both_sides_can_reach_ball(teams: Teams, ball: str) -> bool:
 
 def is_legal_end(teams: Teams, side: str, ball: str) -> bool:
     """Rules 20 to 23: return True if ``side`` may end its turn with these figures and the ball on
-    ``ball``, or "" after a goal.
+    ``ball``, which is "" after a goal.
     """
     if not goal_fronts_are_free(teams) or not has_at_most_one_in_penalty_area(teams, side):
         return False
@@ -206,8 +206,10 @@ def shift_kicker(teams: Teams, side: str, figure: str, ball: str) -> Teams | Non
 class KickSearch:
     """A kick by ``side`` from ``figure`` with ``steps``, while the figures are as in ``teams``.
 
-    ``legs``  {(kicker, steps left): set of (kind, space, remaining steps)} of legs that can be
-              continued to a legal end of the kick
+    A leg is the ball's path from one figure to the next, or to the end of the kick.
+
+    ``legs``  {(kicker, steps left): set of (kind, space, remaining steps)} of legs with which the
+              kick can still end legally
     ``results``  possible positions of figures and ball after the kick
 
     The kinds are ``end`` (of the kick), ``goal`` and ``pass``.
@@ -247,8 +249,9 @@ class KickSearch:
     def allowed_legs(self, nodes_so_far: list[tuple[str, int]]) -> set[tuple[str, str, int]]:
         """Rule 14, second half: return the legs that may follow the last of ``nodes_so_far``.
 
-        A node is (figure, steps left); the first one is the kicker. A pass is allowed if the kick
-        can still end without coming to the same node twice.
+        A leg is the ball's path from one figure to the next, or to the end of the kick. A node is
+        (figure, steps left); the first one is the kicker. A pass is allowed if the kick can still
+        end without coming to the same node twice.
         """
         return {
             leg

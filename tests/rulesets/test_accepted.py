@@ -1,5 +1,5 @@
-"""If a match accepts a position, no action or query raises an error afterwards, and it also accepts
-all positions that follow.
+"""After a match has accepted a position, no action or query raises an error, and all positions that
+follow are accepted, too.
 """
 
 import os

@@ -22,8 +22,8 @@ from tests.rulesets import position_soundness, soundness
 CHANGES_ONLY_BY_ACTIONS = True
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 CHUNK_COUNT = 20 if PLAYS_ALL_MATCHES else 2
-# Number of matches in each chunk. Together, the chunks of a ruleset have 30 matches, or 500 in
-# `make exact`.
+# A ruleset's matches are split into chunks, each of which is a separate test. Together, the chunks
+# have 30 matches, or 500 in `make exact`.
 MATCHES_PER_CHUNK = 25 if PLAYS_ALL_MATCHES else 15
 LONG_MATCH_ACTIONS = 5000  # a ruleset whose matches have more actions plays one match in each chunk
 # {ruleset: number of chunks}; PawnBall's matches have about 290 steps, so one chunk is enough

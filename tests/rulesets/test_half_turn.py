@@ -82,7 +82,7 @@ def collect_view_of_coach(match: Any, is_turned: bool) -> dict[str, Any]:
 @pytest.mark.long
 def test_the_half_turn_of_a_match_is_a_legal_match_too(ruleset: str, seed: int) -> None:
     """At a toss or kick-off, the same side throws first in the match and in the turned match. So
-    the two numbers are swapped in the turned match.
+    the two numbers that were thrown are swapped in the turned match.
     """
     generator = Generator(seed)
     one, two = match_and_half_turn(ruleset, generator)

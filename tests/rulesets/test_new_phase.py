@@ -52,8 +52,8 @@ PRECEDING_PHASE_BY_GAME = {"dicesoccer": "roll", "pawnball": "throw", "sokhazani
 
 @pytest.fixture
 def make_match_in_new_phase(tmp_path: Path) -> Callable[[str], Any]:
-    """Return a function that copies the ruleset ``game``, adds the new phase to the copy, and
-    returns a match of the copy in this phase.
+    """Return a function ``make_match(game)`` that copies the ruleset ``game``, adds the new phase
+    to the copy, and returns a match of the copy in this phase.
     """
 
     def make_match(game: str) -> Any:

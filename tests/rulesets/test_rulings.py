@@ -1,4 +1,4 @@
-"""Each rulebook marks every point that the publisher's sheet leaves open as our ruling.
+"""In each rulebook, every point that the publisher's sheet leaves open is marked as our ruling.
 
 A ruling is marked in its numbered rule and has a row in the table "All our rulings". The
 specification of the five games marks rulings, too. ``SPECIFIED_RULINGS`` lists those as (number of

@@ -284,7 +284,7 @@ RED_WITH_GOALIE_AWAY = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of
 
 
 def legal_goal_spaces(match):
-    """Return the goal spaces among the legal ends of a leg."""
+    """Return the goal spaces to which the ball may go next."""
     return {"c4", "c5", "n4", "n5"} & legal_labels(match)
 
 

@@ -35,8 +35,8 @@ def open_pages_that_ask_for_a_square(player: Player, ruleset: str) -> list[Lesso
 
 
 def direction_to(start: int, end: int) -> str:
-    """Return the direction pad for the cursor's way from ``start`` to ``end``: along the row or the
-    column, whichever distance is longer.
+    """Return the direction pad that moves the cursor from ``start`` towards ``end``: along the row
+    or the column, whichever distance is longer.
     """
     row, column = divmod(end, squares.COLUMNS)
     rows, columns = row - start // squares.COLUMNS, column - start % squares.COLUMNS

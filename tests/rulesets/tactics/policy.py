@@ -2,7 +2,7 @@
 
 The policy reads a state of the slow reference. Its seed determines its style, for example how much
 the pawns seek the goal, and how closely they crowd. With the probabilities ``luck`` and ``rough``,
-it chooses an outcome of the dice, so that captures, battles and fouls are frequent.
+it chooses what the dice show, so that captures, battles and fouls are frequent.
 """
 
 import random

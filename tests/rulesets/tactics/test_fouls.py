@@ -20,7 +20,7 @@ def match_after_foul(
     ball="l4", kind="strikers", cards=None, throws=THROWS_OF_A_FOUL, red=None, **fields
 ):
     """Return a match after a battle on ``ball`` between Red's striker and a Blue pawn of ``kind``,
-    in which one of them fouled because of ``throws``.
+    in which ``throws`` made one of them foul.
     """
     blue = {
         "strikers": f"{ball} i2",
@@ -63,8 +63,8 @@ def test_rule_27_the_cards_are_listed_in_the_order_of_the_pawns():
 
 
 def test_rule_27_the_four_defenders_share_one_count_of_cards():
-    """One defender has a yellow card. When a different defender gets a second one, the latter is
-    sent off, and the count begins again.
+    """One defender has a yellow card. When a different defender gets the second one, that defender
+    is sent off, and the count begins again.
     """
     match = match_after_foul("l5", kind="defenders", cards={"blue": {"defenders": 1}})
     assert fields_of(match, "blue")["defenders"] == ["m4", "m7", "m2"]

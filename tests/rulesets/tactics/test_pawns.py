@@ -112,8 +112,8 @@ def test_rule_4_five_pawns_in_a_printed_row_are_illegal():
 
 
 def test_rule_4_four_pawns_in_a_printed_column_are_illegal():
-    """With pawns on e3, f3 and g3, no fourth pawn of the side may go to h3. What is printed as a
-    column is a row of lights.
+    """With pawns on e3, f3 and g3, no fourth pawn of the side may go to h3. A printed column is a
+    row of the pitch.
     """
     red = {"midfielders": "e3 f3 g3 f8", "strikers": "h4 i2"}
     assert "h3" not in ends_of_pawn(match_at("set", "pawn", die=1, red=red), "i2")

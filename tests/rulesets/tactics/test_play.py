@@ -33,7 +33,7 @@ def match_with_ball(die, square="e4", **fields):
 def test_rule_10_the_ball_moves_exactly_the_number_thrown_with_one_change_of_direction():
     squares = set(legal_labels(match_with_ball(3)))
     assert {"h4", "e7", "h7", "h1", "b4"} <= squares  # ends of straight and diagonal walks
-    # walks with a straight and a diagonal leg, or with two straight legs, lead to these squares
+    # walks with a straight and a diagonal part, or with two straight parts, lead to these squares
     assert {"h6", "g7", "g5", "f6", "g3"} <= squares
     assert not {"e4", "f5", "g6", "f4", "i4"} & squares
 
