@@ -266,7 +266,7 @@ def _lineup(side):
 
 
 def die_team(index, points):
-    """Return the team that may play die ``index`` (0 to 3) if it shows ``points`` (rules 7, 8).
+    """Return the team that may play die ``index`` (0-3) if it shows ``points`` (rules 7, 8).
 
     On dice 0 and 1, odd numbers are for the black-and-white team and even ones for the colour team;
     on dice 2 and 3, it is the other way round.

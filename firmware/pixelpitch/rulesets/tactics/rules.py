@@ -654,7 +654,7 @@ def wait_for_ball(match):
 
 
 class _Ball(_PhaseProperties, Phase):
-    """The side with the ball throws, then plays the ball or dribbles (rules 10, 11, 13 to 16).
+    """The side with the ball throws, then plays it or dribbles (rules 10, 11, 13, 14, 15, 16).
 
     It throws one die, or two dice if its Keeper has the ball.
     """
