@@ -14,7 +14,7 @@ from pixelpitch.app.shortcuts import label
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.options import WHOLE
+from pixelpitch.rules.options import WHOLE_KIND
 
 MAX_ACTIONS_PER_MATCH = 700
 _MATCH_COUNT = 8
@@ -137,7 +137,7 @@ def _values_to_try(option: Any) -> list[Any]:
     """Return all values of ``option``. For a whole number, return only the lowest value and the
     default.
     """
-    if option.kind == WHOLE:
+    if option.kind == WHOLE_KIND:
         return [option.value_at(0), option.default]
     return [option.value_at(index) for index in range(option.count())]
 

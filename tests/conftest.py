@@ -34,7 +34,7 @@ from pixelpitch import rulesets
 from pixelpitch.rules import snapshot
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.text import ENGLISH
-from pixelpitch.storage.settings import LANGUAGE
+from pixelpitch.storage.settings import LANGUAGE_OPTION
 
 GOLDEN_FOLDER = Path(__file__).resolve().parent / "golden"
 TOY_FOLDER = Path(__file__).resolve().parent / "rulesets" / "toy"
@@ -52,7 +52,7 @@ os.environ["PIXELPITCH_DATA"] = _DATA_FOLDER.name
 
 # Tests compare English texts. So the simulated boards have no translations, whichever ones exist.
 os.environ["LC_ALL"] = "C.UTF-8"
-LANGUAGE.choices = (ENGLISH,)
+LANGUAGE_OPTION.choices = (ENGLISH,)
 
 # A shell starts background jobs, such as those of a CI, with Ctrl-C ignored, and child processes
 # inherit this. Commands under test must not ignore the Ctrl-C that a test sends.

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from pixelpitch.rules import CHANCE, TERMINAL, autoplay
 from pixelpitch.rules.match import Match
-from pixelpitch.rules.options import SWITCH, WHOLE
+from pixelpitch.rules.options import SWITCH_KIND, WHOLE_KIND
 from pixelpitch.rulesets import ids, load
 
 from ..common.errors import expect_extra
@@ -110,7 +110,7 @@ def _game_class(ruleset: str) -> type["_Game"]:
 def _options(make: type[Match], parameters: dict[str, Any]) -> dict[str, Any]:
     """Return OpenSpiel's parameters as options of a match, with the types of the options."""
     own = {option.name: option for option in make.OPTIONS}
-    exact = (SWITCH, WHOLE)
+    exact = (SWITCH_KIND, WHOLE_KIND)
     return {
         name: value if name in own and own[name].kind in exact else str(value)
         for name, value in parameters.items()

@@ -17,7 +17,7 @@ from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.numbers import whole_number
 from pixelpitch.rulesets import load
-from pixelpitch.storage.settings import NAME, ORDINARY, Settings
+from pixelpitch.storage.settings import ORDINARY, SETTINGS_FILE, Settings
 
 from ..analysis.dice_odds import chi_square, p_value
 from ..common import files
@@ -88,7 +88,7 @@ def settings_counts(text: str) -> list[tuple[str, list[int]]]:
 
     The die on the lead, called "die", comes first. It is left out if only other dice were thrown.
     """
-    settings = Settings(MemoryFiles({NAME: text.encode()}))
+    settings = Settings(MemoryFiles({SETTINGS_FILE: text.encode()}))
     names = {key.decode(): f"wireless die {name}" for key, _, name in settings.wireless}
     names[ORDINARY] = "ordinary dice"
     result = [(names.get(dice, dice), list(settings.thrown[dice])) for dice in settings.thrown]

@@ -133,14 +133,14 @@ def _play_at_simulator(
 
 def _play_on_usb(args: argparse.Namespace, link: str) -> int:
     from pixelpitch.rules.text import set_language
-    from pixelpitch.storage.settings import LANGUAGE
+    from pixelpitch.storage.settings import LANGUAGE_OPTION
 
     from ..common.store import user_store
     from ..turns.known_matches import KnownMatches
     from ..turns.linking import LinkSession
     from ..turns.usb import UsbSeat
 
-    set_language(LANGUAGE.default)
+    set_language(LANGUAGE_OPTION.default)
     store = user_store()
     seat = None
     try:

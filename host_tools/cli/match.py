@@ -12,7 +12,7 @@ from typing import Any
 
 from pixelpitch import opponents
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.record import TITLE, Record
+from pixelpitch.rules.record import RECORD_TITLE, Record
 
 from ..common import files, matches
 from ..common.parser import InputError, Parser, add_json, add_options, add_ruleset, seed_number
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json and args.record == "-":
         raise InputError("got --json and --record -, expected one of them: both are for stdout")
     if args.record is not None:
-        files.expect_replaceable(args.record, TITLE, "record of a match")
+        files.expect_replaceable(args.record, RECORD_TITLE, "record of a match")
     match = matches.make_match(args.ruleset, args.option)
     seed = matches.random_seed() if args.seed is None else args.seed
     players = _parse_players(args.players, seed)

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from pixelpitch.rules.errors import MatchError
-from pixelpitch.storage.stored_match import AGREED, RESIGNED
+from pixelpitch.storage.stored_match import AGREED_ENDING, RESIGNED_ENDINGS
 
 from ..common import files, matches
 from ..common.parser import InputError, Parser, add_json, add_port, ruleset_id
@@ -175,11 +175,11 @@ def _print_list(entries: list[Any], as_json: bool) -> None:
 def _ending_text(heading: dict[str, str]) -> str:
     """Return the text to append to the score of a match that coaches ended early, or ""."""
     ended = heading.get("ended", "")
-    if ended == AGREED:
+    if ended == AGREED_ENDING:
         return ", draw agreed"
     names = heading.get("names", "").split("|")
-    if ended in RESIGNED and len(names) == len(RESIGNED):
-        return f", {names[RESIGNED.index(ended)]} resigned"
+    if ended in RESIGNED_ENDINGS and len(names) == len(RESIGNED_ENDINGS):
+        return f", {names[RESIGNED_ENDINGS.index(ended)]} resigned"
     return ""
 
 

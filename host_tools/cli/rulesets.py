@@ -48,7 +48,7 @@ def _option_json(option: kinds.Option) -> dict[str, Any]:
         "default": option.default,
         "about": option.about,
     }
-    if option.kind == kinds.WHOLE:
+    if option.kind == kinds.WHOLE_KIND:
         result.update(low=option.low, high=option.high)
         if option.off:
             result["off"] = 0

@@ -14,8 +14,8 @@ from typing import Any
 from pixelpitch import rulesets
 from pixelpitch.app.display_text import LINES, WIDTH, wrap
 from pixelpitch.letters import first_unknown_letter
-from pixelpitch.rules.options import CHOICE, FILE, WHOLE, Option
-from pixelpitch.storage.settings import DECLARED, LANGUAGE
+from pixelpitch.rules.options import CHOICE_KIND, FILE_KIND, WHOLE_KIND, Option
+from pixelpitch.storage.settings import LANGUAGE_OPTION, SETTING_OPTIONS
 
 from . import folders
 from .text_ids import SentenceFile, find_uses, parse
@@ -190,7 +190,7 @@ def declared_texts(text_folder: TextFolder) -> dict[str, str]:
     """
     if text_folder.name == "app":
         declared: Any = None
-        options = DECLARED
+        options = SETTING_OPTIONS
     elif (
         text_folder.name in rulesets.ids()
         and text_folder.folder.parent == folders.PIXELPITCH_FOLDER / "rulesets"
@@ -206,7 +206,7 @@ def declared_texts(text_folder: TextFolder) -> dict[str, str]:
         for number, (name, about, _) in enumerate(getattr(declared, "PRESETS", ()), 1):
             result[f"preset.{number}"], result[f"preset.{number}.about"] = name, about
     for option in options:
-        if option is not LANGUAGE:
+        if option is not LANGUAGE_OPTION:
             result.update(_option_facts(option))
     return {"fact." + key: words for key, words in result.items() if words}
 
@@ -214,8 +214,8 @@ def declared_texts(text_folder: TextFolder) -> dict[str, str]:
 def _option_facts(option: Option) -> dict[str, str]:
     begin = "option." + option.name
     result = {begin: option.label, begin + ".about": option.about}
-    values = option.choices if option.kind in (CHOICE, FILE) else ()
-    if option.kind == WHOLE and option.value_words(0) != "0":
+    values = option.choices if option.kind in (CHOICE_KIND, FILE_KIND) else ()
+    if option.kind == WHOLE_KIND and option.value_words(0) != "0":
         values = (0,)
     for value in values:
         if not isinstance(value, int) or option.value_words(value) != str(value):

@@ -27,7 +27,7 @@ SEASON_CSV_COLUMNS = (
 _READ_SEASON = f"""
 from binascii import b2a_base64
 try:
-    with open({seasons.NAME!r}, "rb") as file:
+    with open({seasons.SEASON_FILE!r}, "rb") as file:
         print(b2a_base64(file.read()).decode().strip())
 except OSError:
     pass
@@ -36,7 +36,7 @@ except OSError:
 
 def read_simulator_season(folder: Path) -> Season:
     """Return the season in the simulator's ``folder``; raises InputError if there is none."""
-    return _parse_season(simulator_files(folder).load(seasons.NAME))
+    return _parse_season(simulator_files(folder).load(seasons.SEASON_FILE))
 
 
 def read_board_season(link: Any) -> Season:

@@ -19,7 +19,7 @@ from pixelpitch.rules.record import Record
 from pixelpitch.rulesets import load
 from pixelpitch.storage import stored_match
 from pixelpitch.storage.journal import Journal, replay
-from pixelpitch.storage.records import FOLDER
+from pixelpitch.storage.records import RECORDS_FOLDER
 from pixelpitch.storage.settings import ORDINARY
 
 from .errors import InputError
@@ -132,9 +132,9 @@ class RecordFile:
 def read_simulator_matches(folder: Path) -> list[StoredMatch]:
     """Return the matches in the simulator's ``folder``; raises InputError if it cannot be read."""
     files = simulator_files(folder)
-    names = filter(_is_number, files.names(FOLDER))
+    names = filter(_is_number, files.names(RECORDS_FOLDER))
     found = {}
-    for name in [f"{FOLDER}/{each}" for each in names] + [JOURNAL_FILE_NAME]:
+    for name in [f"{RECORDS_FOLDER}/{each}" for each in names] + [JOURNAL_FILE_NAME]:
         try:
             found[name] = files.load(name)
         except OSError:
@@ -189,7 +189,7 @@ def read_board_matches(link: Any) -> list[StoredMatch]:
                 f"got {len(data)} bytes as file {len(files) + 1} from the board, expected at most"
                 f" {MAX_MATCH_FILE_BYTES} in {MAX_RECORD_FILES} files"
             )
-        if folder == FOLDER:
+        if folder == RECORDS_FOLDER:
             files[name] = data
         elif (
             _is_number(name)

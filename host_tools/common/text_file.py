@@ -31,7 +31,7 @@ import zlib
 from collections import Counter
 from pathlib import PurePath
 
-from pixelpitch.rules.data import DEFLATED_MARK, WINDOW_BITS
+from pixelpitch.rules.data import DEFLATE_WINDOW_BITS, DEFLATED_MARK
 
 from . import text_pack
 
@@ -74,7 +74,7 @@ def _replace_phrases(texts: list[bytes]) -> tuple[bytes, tuple[bytes, ...], list
 
 def deflate_lines(content: bytes) -> bytes:
     """Return a text file compressed for ``pixelpitch.rules.data.lines_of``."""
-    packer = zlib.compressobj(level=9, wbits=-WINDOW_BITS)
+    packer = zlib.compressobj(level=9, wbits=-DEFLATE_WINDOW_BITS)
     return DEFLATED_MARK + packer.compress(content) + packer.flush()
 
 

@@ -21,7 +21,7 @@ class MatchSaver:
         self._history: Any = None
         self._names: list[str] = []
         self.paths: list[str] = []
-        files.expect_replaceable(path, records.TITLE, "record")
+        files.expect_replaceable(path, records.RECORD_TITLE, "record")
 
     def note_match(self, replica: Replica) -> None:
         """Remember the replica's match; if a different match has begun, write the previous one."""

@@ -20,7 +20,7 @@ from pixelpitch.rules.entries import PENDING_ENTERED, TIME
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.history_bytes import VERSION
 from pixelpitch.rules.squares import SQUARES
-from pixelpitch.storage.journal import MARK, apply_record
+from pixelpitch.storage.journal import MARK_RECORD, apply_record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -146,15 +146,15 @@ class Replica:
         if history is None:
             return
         kind, value = int(line["kind"]), int(line["value"])
-        if kind < MARK and kind != TIME:
+        if kind < MARK_RECORD and kind != TIME:
             self._show_chance(history.match, value, now)
         apply_record(history, kind, value)
         if line["n"] != history.count():
             raise ValueError(f"{history.count()} actions, expected the board's {line['n']}")
         if kind == TIME and not history.match.events:
             self._tick(history.match)
-        elif kind != MARK or value == 1:
-            self._show(now, kind == MARK)
+        elif kind != MARK_RECORD or value == 1:
+            self._show(now, kind == MARK_RECORD)
 
     def _receive_state(self, line: "dict[str, Any]", now: int) -> None:
         self.prompt = printable(str(line["prompt"]))

@@ -83,7 +83,11 @@ class Directory:
             )
         body = b"".join([_entry_bytes(each) for each in entries])
         head = struct.pack(
-            layout.HEAD_FORMAT, layout.MAGIC, layout.FORMAT_VERSION, len(entries), self.sequence + 1
+            layout.DIRECTORY_HEAD_FORMAT,
+            layout.DIRECTORY_MAGIC,
+            layout.DIRECTORY_VERSION,
+            len(entries),
+            self.sequence + 1,
         )
         sector = head + struct.pack("<I", crc32(body, crc32(head)))
         sector = _pad_with_erased(

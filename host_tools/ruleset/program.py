@@ -335,10 +335,10 @@ def random_options(match_class: "Any", generator: "Any") -> dict:
     """Return random values for the options of ``match_class``."""
     result = {}
     for option in match_class.OPTIONS:
-        if option.kind == options.WHOLE:
+        if option.kind == options.WHOLE_KIND:
             span = min(option.high - option.low + 1, 1 << 16)
             result[option.name] = option.low + generator.below(span)
-        elif option.kind == options.SWITCH:
+        elif option.kind == options.SWITCH_KIND:
             result[option.name] = generator.below(2) == 1
         else:
             result[option.name] = option.choices[generator.below(len(option.choices))]

@@ -6,7 +6,7 @@ If a language was chosen in *Settings*, *Language*, it takes precedence over the
 import os
 
 from pixelpitch.rules.text import ENGLISH, languages
-from pixelpitch.storage.settings import LANGUAGE
+from pixelpitch.storage.settings import LANGUAGE_OPTION
 
 from ..common.errors import InputError
 
@@ -23,8 +23,8 @@ def choose_language(asked: str | None) -> str:
     known = languages()
     if asked is not None and asked not in known:
         raise InputError(f"got --language {asked!r}, expected one of {', '.join(known)}")
-    LANGUAGE.default = asked or _environment_language(known)
-    return LANGUAGE.default
+    LANGUAGE_OPTION.default = asked or _environment_language(known)
+    return LANGUAGE_OPTION.default
 
 
 def _environment_language(known: list[str]) -> str:

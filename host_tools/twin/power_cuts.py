@@ -22,7 +22,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage import stored_match
 from pixelpitch.storage.journal import Journal, replay
-from pixelpitch.storage.league import NAME, League
+from pixelpitch.storage.league import LEAGUE_FILE, League
 
 from ..common.store import (
     JOURNAL_SECTOR_BYTES,
@@ -159,7 +159,7 @@ class RecordedBoard:
         number = max([int(words[1]) for words in lines if words[0] == "league"], default=0)
         league = League(MemoryFiles(files))
         assert number <= league.number <= number + 1, (number, league.number)
-        assert (NAME in files) >= (number > 0)
+        assert (LEAGUE_FILE in files) >= (number > 0)
         for words in lines:
             if words[0] == "record":
                 stored_match.unpack(files[f"records/{int(words[1]):06d}"])

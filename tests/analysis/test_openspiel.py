@@ -41,9 +41,9 @@ def yield_option_values(ruleset):
     """Yield (name, values to try) for each option."""
     for option in load(ruleset).OPTIONS:
         values = option.choices
-        if option.kind == options.WHOLE:
+        if option.kind == options.WHOLE_KIND:
             values = [option.low, option.high, *([0] if option.off else [])]
-        elif option.kind == options.SWITCH:
+        elif option.kind == options.SWITCH_KIND:
             values = [False, True]
         yield option.name, list(dict.fromkeys(values))
 

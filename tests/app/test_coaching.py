@@ -14,7 +14,7 @@ from pixelpitch.app.display import REST_MS
 from pixelpitch.rules.squares import name, number
 from pixelpitch.rulesets import part
 from pixelpitch.storage.settings import Settings
-from pixelpitch.storage.stored_match import AGREED
+from pixelpitch.storage.stored_match import AGREED_ENDING
 from tests.app.street import POSITION, player_at_position
 from tests.players import choose, scroll_text_of, wait_for
 
@@ -58,7 +58,7 @@ def test_in_a_first_match_no_coach_line_ends_and_later_those_of_known_choices_do
     for face in (1, 1, 2, 2, 3, 3, 4, 4, 5, 6):
         assert coach_line(player)
         player.throw(face)
-    player.session.game.ended = AGREED
+    player.session.game.ended = AGREED_ENDING
     player.session.screen.resume()
     player.wait(10_000)
     again = player_in_dicesoccer(store=store)
@@ -88,7 +88,7 @@ def test_before_a_throw_the_list_of_tracks_returns_even_in_a_first_match() -> No
 def test_a_match_that_ends_at_once_does_not_count_as_a_first_match() -> None:
     player = player_in_dicesoccer()
     player.throw(1)
-    player.session.game.ended = AGREED
+    player.session.game.ended = AGREED_ENDING
     player.session.screen.resume()
     player.wait(10_000)
     assert player.session.settings.coached["dicesoccer"] == "1"

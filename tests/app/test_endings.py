@@ -13,7 +13,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage import stored_match
 from pixelpitch.storage.season import ROUND, Season, read
-from pixelpitch.storage.stored_match import AGREED, RESIGNED
+from pixelpitch.storage.stored_match import AGREED_ENDING, RESIGNED_ENDINGS
 from tests.app.test_resume import PowerCut, PowerCutter, restart_after_power_cut
 from tests.players import (
     Player,
@@ -71,11 +71,13 @@ def test_with_two_coaches_the_coach_named_in_the_item_resigns() -> None:
     sides = [player.match.side_name(side) for side in (0, 1)]
     assert f"{sides[0]} wins! {sides[1]} resigned League: 3 points" in words
     kept = load_stored_match(player)
-    assert kept.heading["ended"] == RESIGNED[1]
+    assert kept.heading["ended"] == RESIGNED_ENDINGS[1]
     assert kept.heading["score"] == f"{score[0]} {score[1]}"
     assert (kept.heading["winner"], kept.heading["points"]) == ("0", "3 0")
     assert match_json(kept)["reason"] == f"{sides[1]} resigned"
-    assert kept.record().header("ended") == RESIGNED[1], "the header of the record names the ending"
+    assert kept.record().header("ended") == RESIGNED_ENDINGS[1], (
+        "the header of the record names the ending"
+    )
     assert player.session.saver.league.pairs[0].to_list() == [1, 0, 0, 3, 0]
     choose(player, "Statistics")
     wait_for(player, f"{sides[1]} resigned")
@@ -127,7 +129,7 @@ def test_the_other_coach_accepts_a_draw_with_their_own_pads() -> None:
     words = read_result_text(player)
     assert "a draw both agreed" in words
     assert "League" not in words, "nobody has set a name"
-    assert load_stored_match(player).heading["ended"] == AGREED
+    assert load_stored_match(player).heading["ended"] == AGREED_ENDING
 
 
 def test_with_shared_pads_both_coaches_confirm_a_draw() -> None:
@@ -216,7 +218,7 @@ def test_a_resignation_survives_a_power_cut_and_counts_once(
         player.wait(1000)
         assert f"{player.match.side_name(0)} resigned" in read_result_text(player), place
         assert player.session.saver.league.pairs[0].to_list() == [0, 1, 0, 0, 3]
-        assert load_stored_match(player).heading["ended"] == RESIGNED[0]
+        assert load_stored_match(player).heading["ended"] == RESIGNED_ENDINGS[0]
         assert restart_after_power_cut(player).place == "menu"
 
 
@@ -229,10 +231,10 @@ def test_a_record_ignores_an_ending_that_only_a_newer_version_knows() -> None:
 
 def test_a_season_stores_an_ending_and_an_older_version_preserves_it() -> None:
     season = Season(ROUND, "pawnball", 1, [("Ann", ""), ("Bob", ""), ("Cy", "")])
-    season.enter_result(0, 7, (5, 0), (0, 3), 1, RESIGNED[0])
-    season.enter_result(1, 8, (1, 1), (1, 1), None, AGREED)
+    season.enter_result(0, 7, (5, 0), (0, 3), 1, RESIGNED_ENDINGS[0])
+    season.enter_result(1, 8, (1, 1), (1, 1), None, AGREED_ENDING)
     data = season.to_bytes()
-    assert [each.ended for each in read(data).fixtures] == [RESIGNED[0], AGREED, ""]
+    assert [each.ended for each in read(data).fixtures] == [RESIGNED_ENDINGS[0], AGREED_ENDING, ""]
     assert read(data).to_bytes() == data
     assert not season.highlights(), "a match that the leader resigned is not the biggest win"
     assert b" resigned-0\n" in data, (
@@ -241,5 +243,5 @@ def test_a_season_stores_an_ending_and_an_older_version_preserves_it() -> None:
 
 
 def test_an_older_version_reads_the_heading_of_a_record_with_an_ending() -> None:
-    heading, history = stored_match.unpack(stored_match.pack([("ended", AGREED)], b"PH"))
-    assert (heading, history) == ({"ended": AGREED}, b"PH")
+    heading, history = stored_match.unpack(stored_match.pack([("ended", AGREED_ENDING)], b"PH"))
+    assert (heading, history) == ({"ended": AGREED_ENDING}, b"PH")

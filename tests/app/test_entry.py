@@ -7,7 +7,7 @@ import pytest
 from pixelpitch.app.entry import OPEN_AFTER_MS, AwaitEntry
 from pixelpitch.app.input.pad_events import DOWN, LEFT, OK, PRESS, RIGHT, UP
 from pixelpitch.app.screens.goal_again import GoalReplay
-from pixelpitch.render.entry import COLUMNS, cell_of
+from pixelpitch.render.entry import CELL_COLUMN_COUNT, cell_of
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.entries import DECISION, ENTERED, THROW, TIME, VIRTUAL
@@ -174,7 +174,7 @@ def test_the_cell_of_a_foul_lies_at_the_end_of_its_side_and_is_named() -> None:
     side = player.match.thrower()
     own = next(outcome for outcome, is_own in player.match.FOULS if is_own)
     cells = player.session.screen.state.outcomes
-    assert cells[COLUMNS + 4 * side] == own
+    assert cells[CELL_COLUMN_COUNT + 4 * side] == own
     player.press("left down")
     for _ in range(2):
         player.press("left " + ("left", "right")[side])
@@ -221,9 +221,9 @@ def test_touches_enter_the_face_that_is_painted_on_the_square() -> None:
     for board in BOARDS:
         at = Player(board).board
         across, down = at.WIDTH // 16, at.HEIGHT // 8
-        for cell in range(2 * COLUMNS):
+        for cell in range(2 * CELL_COLUMN_COUNT):
             entry = EntryPicture(at)
-            mark = 6 if cell % COLUMNS in (1, 2, 3) else OUT
+            mark = 6 if cell % CELL_COLUMN_COUNT in (1, 2, 3) else OUT
             entry.set({cell: mark}, cell, 1, (1, 2))
             lit = [led for led in range(at.WIDTH * at.HEIGHT) if entry._canvas.led_colour(led)]
             squares = {led // at.WIDTH // down * 16 + led % at.WIDTH // across for led in lit}

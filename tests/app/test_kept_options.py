@@ -9,7 +9,7 @@ import pytest
 
 from host_tools.common.store import Store
 from pixelpitch import rulesets
-from pixelpitch.storage.league import NAME, TITLE
+from pixelpitch.storage.league import LEAGUE_FILE, LEAGUE_TITLE
 from pixelpitch.storage.sealed import seal
 from tests.app.test_resume import restart_after_power_cut
 from tests.players import Player, change, choose, scroll_text_of, seek
@@ -20,8 +20,8 @@ BOARD_PATH = Path(rulesets.__file__).parent / "sokhazania" / "classic"
 def player_with_stored_options(options: str) -> Player:
     """Return a player on a board that has stored ``options`` for Sokhazania."""
     store = Store()
-    lines = [TITLE, "number 3", "last sokhazania", "options sokhazania " + options]
-    store.files.save(NAME, seal(lines))
+    lines = [LEAGUE_TITLE, "number 3", "last sokhazania", "options sokhazania " + options]
+    store.files.save(LEAGUE_FILE, seal(lines))
     player = Player(store=store)
     player.wait(500)
     return player

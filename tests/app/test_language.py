@@ -10,7 +10,7 @@ from host_tools.common.store import Store
 from pixelpitch.app import texts
 from pixelpitch.rules import text
 from pixelpitch.storage.league import Pair
-from pixelpitch.storage.settings import LANGUAGE
+from pixelpitch.storage.settings import LANGUAGE_OPTION
 from tests.players import Player, choose, item_labels, scroll_text_of
 
 SHARED_SENTENCES = (
@@ -35,7 +35,7 @@ def dutch_sentences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
         monkeypatch.setattr(source, "folder", str(folder))
         monkeypatch.setattr(source, "_files", {})
         monkeypatch.setattr(source, "_latest", (None, None))
-    monkeypatch.setattr(LANGUAGE, "choices", ("en", "nl"))
+    monkeypatch.setattr(LANGUAGE_OPTION, "choices", ("en", "nl"))
     yield
     text.set_language(text.ENGLISH)
 
@@ -83,7 +83,7 @@ def test_an_image_with_english_alone_has_no_choice_of_language() -> None:
 @pytest.fixture
 def spanish_board(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Offer English and Spanish on the board during the test, then return to English."""
-    monkeypatch.setattr(LANGUAGE, "choices", ("en", "es"))
+    monkeypatch.setattr(LANGUAGE_OPTION, "choices", ("en", "es"))
     yield
     text.set_language(text.ENGLISH)
 

@@ -10,7 +10,7 @@ from pixelpitch.app.screens.list_screen import step_index
 from pixelpitch.app.texts import text_of
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.options import resolve
-from pixelpitch.storage.settings import DECLARED, LANGUAGE
+from pixelpitch.storage.settings import LANGUAGE_OPTION, SETTING_OPTIONS
 from tests.app.screens.test_statistics import open_statistics_after_match
 from tests.players import Player, change, choose, chosen_item, item_labels, scroll_text_of, seek
 
@@ -306,8 +306,8 @@ def test_on_the_small_board_the_text_changes_when_values_are_listed() -> None:
 def test_without_a_display_the_description_of_an_item_is_scrolled_with_its_values() -> None:
     player = Player("mini16")
     choose(player, "Settings")
-    for option in DECLARED:
-        if option is LANGUAGE:  # an image with one language has no such setting
+    for option in SETTING_OPTIONS:
+        if option is LANGUAGE_OPTION:  # an image with one language has no such setting
             continue
         choose(player, option.label)
         assert player.place == "values"

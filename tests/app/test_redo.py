@@ -19,7 +19,7 @@ from pixelpitch.rulesets import ids, load
 from pixelpitch.storage import stored_match
 from pixelpitch.storage.journal import Journal, append_records, replay
 from pixelpitch.storage.log import Log
-from pixelpitch.storage.stored_match import RESIGNED
+from pixelpitch.storage.stored_match import RESIGNED_ENDINGS
 from tests.app.test_resume import load_unfinished_game, restart_after_power_cut
 from tests.players import Player, choose, hide_coach_lines, item_labels, scroll_text_of
 
@@ -198,11 +198,11 @@ def test_a_coach_who_resigns_after_a_takeback_resigns_the_shortened_match() -> N
     player = player_in_match("pawnball", 14)
     game = player.session.game
     assert game.take_back()
-    player.session.saver.record_ending(game, RESIGNED[0])
+    player.session.saver.record_ending(game, RESIGNED_ENDINGS[0])
     before = collect_state_to_restore(player)
     game = load_unfinished_game(restart_after_power_cut(player))
     assert (game.to_bytes(), game.match.to_bytes(), game.pending) == before
-    assert game.ended == RESIGNED[0]
+    assert game.ended == RESIGNED_ENDINGS[0]
     assert not game.undone
 
 

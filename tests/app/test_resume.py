@@ -15,7 +15,7 @@ from pixelpitch.rulesets import facts, ids, load
 from pixelpitch.storage import stored_match
 from pixelpitch.storage.league import League
 from pixelpitch.storage.records import MAX_RECORDS
-from pixelpitch.storage.settings import LANGUAGE
+from pixelpitch.storage.settings import LANGUAGE_OPTION
 from tests.players import change, choose, chosen_item, item_labels, scroll_text_of
 
 LEFT_BEGINS_OPTIONS = {"first": "left"}
@@ -99,7 +99,7 @@ def test_a_match_resumed_with_the_pads_ends_normally():
 
 def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch):
     """Previously the title was "Left coach - board, easy", although all other text was Spanish."""
-    monkeypatch.setattr(LANGUAGE, "choices", ("en", "es"))
+    monkeypatch.setattr(LANGUAGE_OPTION, "choices", ("en", "es"))
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
     player.devices.files.save("settings.txt", b"language es\n")
     player.session.seats[1].seat_player("easy", player.devices.entropy)

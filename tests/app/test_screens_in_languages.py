@@ -14,7 +14,7 @@ from host_tools.simulator import tour
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.rules.text import ENGLISH, set_language
-from pixelpitch.storage.settings import LANGUAGE
+from pixelpitch.storage.settings import LANGUAGE_OPTION
 from tests.app.uncut import forbid_truncation
 
 # a text of fewer words may be the same in two languages, such as a name or a number
@@ -23,8 +23,8 @@ MIN_SENTENCE_WORDS = 3
 
 def collect_screen_texts(board: str, language: str, monkeypatch: Any) -> dict[str, None]:
     """Return the texts that the screens of ``board`` show in ``language``."""
-    monkeypatch.setattr(LANGUAGE, "choices", (ENGLISH, *known_languages()))
-    monkeypatch.setattr(LANGUAGE, "default", language)
+    monkeypatch.setattr(LANGUAGE_OPTION, "choices", (ENGLISH, *known_languages()))
+    monkeypatch.setattr(LANGUAGE_OPTION, "default", language)
     set_language(language)
     with monkeypatch.context() as patch:
         seen_texts = forbid_truncation(patch)

@@ -26,7 +26,7 @@ from pixelpitch.rules.options import switch
 from pixelpitch.rules.squares import column_of, number
 from pixelpitch.rulesets.pawnball.rules import KICK
 from pixelpitch.rulesets.streetsoccer.field import GOALS as GOALS_OF_SIDES
-from pixelpitch.storage.settings import DECLARED
+from pixelpitch.storage.settings import SETTING_OPTIONS
 from tests.app.uncut import forbid_truncation
 from tests.coach_texts import collect_error_texts, collect_match_texts, find_raised_texts
 from tests.rulesets.tactics.seek import SeekingCoaches
@@ -176,7 +176,7 @@ def test_every_text_of_a_set_up_fits_the_display(ruleset: str) -> None:
 
 
 def test_every_text_of_the_settings_fits_the_display() -> None:
-    for option in DECLARED:
+    for option in SETTING_OPTIONS:
         _check_option(option)
 
 

@@ -9,7 +9,7 @@ import pytest
 from host_tools.common import season as tool
 from host_tools.common.errors import InputError
 from host_tools.common.store import DATA_FOLDER_VARIABLE
-from pixelpitch.storage.season import CUP, NAME, ROUND, Season
+from pixelpitch.storage.season import CUP, ROUND, SEASON_FILE, Season
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def season_folder(tmp_path: Path, monkeypatch: Any) -> Path:
     for at, goals in enumerate(((2, 0), (1, 1), (0, 4))):
         winner = None if goals[0] == goals[1] else int(goals[0] < goals[1])
         season.enter_result(at, 7 + at, goals, {0: (3, 0), 1: (0, 3), None: (1, 1)}[winner], winner)
-    (tmp_path / NAME).write_bytes(season.to_bytes())
+    (tmp_path / SEASON_FILE).write_bytes(season.to_bytes())
     return tmp_path
 
 

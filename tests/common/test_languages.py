@@ -11,7 +11,7 @@ from host_tools.common import languages, lesson_texts
 from host_tools.common.languages import TextFolder
 from host_tools.flash.build import firmware_files
 from host_tools.simulator import language
-from pixelpitch.storage.settings import LANGUAGE
+from pixelpitch.storage.settings import LANGUAGE_OPTION
 
 ENGLISH_FILE_TEXT = """\
 # Comment.
@@ -172,7 +172,7 @@ def test_a_build_contains_only_the_requested_languages(tmp_path: Path) -> None:
 def test_the_simulator_uses_the_language_of_the_environment(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(LANGUAGE, "default", "en")
+    monkeypatch.setattr(LANGUAGE_OPTION, "default", "en")
     monkeypatch.setattr(language, "languages", lambda: ["en", "de", "nl"])
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)

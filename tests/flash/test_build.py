@@ -28,7 +28,7 @@ def test_a_board_gets_all_its_files_and_no_other_files():
 def test_a_board_file_is_sent_without_comments_and_padding():
     name = "pixelpitch/rulesets/sokhazania/classic.board"
     content = build.firmware_files("pitch32")[name]
-    lines = zlib.decompress(content[1:], wbits=-data.WINDOW_BITS).decode().splitlines()
+    lines = zlib.decompress(content[1:], wbits=-data.DEFLATE_WINDOW_BITS).decode().splitlines()
     assert not [line for line in lines if "#" in line or "  " in line or not line]
     assert boards.parse(lines).checksum() == boards.load("classic").checksum()
 

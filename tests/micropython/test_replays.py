@@ -64,9 +64,9 @@ def draw_value(option: options.Option, index: int, generator: Generator) -> Any:
     """Return a value for ``option``: for a range of numbers, the lowest if ``index`` is 0 and the
     highest if it is 1; otherwise a random one.
     """
-    if option.kind == options.SWITCH:
+    if option.kind == options.SWITCH_KIND:
         return generator.below(2) == 1
-    if option.kind != options.WHOLE:
+    if option.kind != options.WHOLE_KIND:
         return option.choices[generator.below(len(option.choices))]
     if index < 2:
         return (option.low, option.high)[index]
@@ -132,9 +132,9 @@ def test_the_records_cover_the_values_of_every_option(ruleset: str) -> None:
         for option in make.OPTIONS:
             seen[option.name].add(draw_value(option, index, generator))
     for option in make.OPTIONS:
-        if option.kind == options.WHOLE:
+        if option.kind == options.WHOLE_KIND:
             assert {option.low, option.high} <= seen[option.name]
-        elif option.kind == options.SWITCH:
+        elif option.kind == options.SWITCH_KIND:
             assert seen[option.name] == {True, False}
         else:
             assert seen[option.name] == set(option.choices)

@@ -27,7 +27,7 @@ def decide(match: Any, generator: Generator, level: int = HARD_LEVEL) -> int:
             break
         pauses += 1
     assert match.to_bytes() == before
-    assert pauses <= 3 * generic.MAX_DECISIONS + 2
+    assert pauses <= 3 * generic.MAX_TRIED_DECISIONS + 2
     return int(chosen)
 
 

@@ -44,7 +44,7 @@ def test_posts_show_the_number_of_the_board(board, index):
 def test_dice_are_pips_in_the_margin_of_their_side():
     scene = scene_of()
     scene.dice = [(0, scenes.GREY, 5, 2), (1, scenes.VIOLET, 6, 6), (0, scenes.BLACK, 1, 1)]
-    grey, violet = palette.DOTS[scenes.GREY], palette.DOTS[scenes.VIOLET]
+    grey, violet = palette.DOT_COLOURS[scenes.GREY], palette.DOT_COLOURS[scenes.VIOLET]
     lights = render_at_once(pitch32, scene)
     left = [led_colour(lights, pitch32, x, y) for y in (6, 7, 8, 9) for x in (0, 1)]
     assert [each == grey for each in left] == [True, True, *[False] * 6]
@@ -53,14 +53,18 @@ def test_dice_are_pips_in_the_margin_of_their_side():
     )
     right = [led_colour(lights, pitch32, x, y) for y in (6, 7, 8, 9) for x in (31, 30)]
     assert right == [violet] * 6 + [0, 0]
-    assert led_colour(lights, pitch32, 0, 10) == palette.DOTS[scenes.BLACK]
+    assert led_colour(lights, pitch32, 0, 10) == palette.DOT_COLOURS[scenes.BLACK]
     assert led_colour(lights, pitch32, 1, 10) == 0
 
 
 def test_a_third_die_of_a_side_is_in_the_other_margin():
     scene = scene_of(dice=[(0, scenes.GREY, 5, 5)] * 3 + [(1, scenes.VIOLET, 6, 6)])
     lights = render_at_once(pitch32, scene)
-    tops = [palette.DOTS.index(led_colour(lights, pitch32, x, y)) for x in (0, 31) for y in (6, 10)]
+    tops = [
+        palette.DOT_COLOURS.index(led_colour(lights, pitch32, x, y))
+        for x in (0, 31)
+        for y in (6, 10)
+    ]
     assert tops == [scenes.GREY] * 3 + [scenes.VIOLET]
 
 
@@ -69,6 +73,6 @@ def test_on_the_small_board_bright_pips_stand_for_five_and_six(die, bright):
     scene = scene_of(dice=[(1, scenes.GREY, die, die)])
     lights = render_at_once(mini16, scene)
     pips = [palette.brightest_channel(led_colour(lights, mini16, 15, y)) for y in (6, 7, 8, 9)]
-    own = palette.brightest_channel(palette.DOTS[scenes.GREY])
+    own = palette.brightest_channel(palette.DOT_COLOURS[scenes.GREY])
     assert all(pips)
     assert sum(each > own for each in pips) == bright

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pixelpitch.current import light_limit
 from pixelpitch.dice import events
-from pixelpitch.render.renderer import BRIGHTNESS_SCALES, Renderer
+from pixelpitch.render.renderer import SCALE_BY_BRIGHTNESS, Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.ticks import TICKS_PERIOD, add
 from tests.render.scenes import match_showing, match_showing_everything, parse_squares
@@ -33,7 +33,7 @@ def test_a_random_frame_stays_within_the_budget(board, brightness, moving):
         lights.frame[:] = frame
         lights._fit_budget(sum(frame), 0 if moving else size - frame.count(0))
         assert frame_milliamperes(lights, board) < board.BUDGET_MA
-        assert 0 <= lights.scale <= BRIGHTNESS_SCALES[brightness]
+        assert 0 <= lights.scale <= SCALE_BY_BRIGHTNESS[brightness]
 
 
 @on_each_board_size
@@ -133,7 +133,7 @@ def test_brightness_is_low_by_default_and_rises_with_the_setting(board):
     lights.set_light_limit(light_limit(board, 12000, 600))
     lights.show(match_showing_everything().scene(), 0)
     lights.draw(0)
-    assert BRIGHTNESS_SCALES[3] == 64
+    assert SCALE_BY_BRIGHTNESS[3] == 64
     assert lights.scale in ((61, 62, 63) if board in TWO_LEDS_PER_SQUARE_BOARDS else (64,))
     scales = []
     for brightness in range(1, 9):

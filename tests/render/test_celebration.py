@@ -4,7 +4,7 @@ import pytest
 
 from boards import mini16
 from pixelpitch.render import palette
-from pixelpitch.render.celebration import LENGTH_MS
+from pixelpitch.render.celebration import CELEBRATION_MS
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.ticks import add
 from tests.render.moving import (
@@ -43,7 +43,7 @@ def test_the_celebration_begins_after_the_travel_of_the_ball_and_ends(board, sta
     lit = [at // 3 % board.WIDTH for at in range(0, len(first), 3) if any(first[at : at + 3])]
     # The light runs from the goal in which the side scored.
     assert min(lit) > board.WIDTH // 2 if side == 0 else max(lit) < board.WIDTH // 2
-    lights.draw(add(start, joy_ms + LENGTH_MS + FRAME_MS))
+    lights.draw(add(start, joy_ms + CELEBRATION_MS + FRAME_MS))
     assert len(colour_names(lights, board)) > 3  # the match is visible again
 
 
@@ -55,7 +55,7 @@ def test_the_celebration_fades_out(board):
     lights.show(match.scene(), 0)
     levels = []
     for left in (340, 200, 100, 20):
-        lights.draw(LENGTH_MS - left)
+        lights.draw(CELEBRATION_MS - left)
         levels.append(max(lights.frame) * lights.scale)
     assert levels == sorted(levels, reverse=True)
     assert levels[0] > 5 * levels[-1]

@@ -19,7 +19,7 @@ def clock_lights(lights, board):
     result = []
     for x in range(across, board.WIDTH - across):
         colour = led_colour(lights, board, x, 0)
-        dim = palette.brightest_channel(colour) < palette.brightest_channel(palette.GRASS)
+        dim = palette.brightest_channel(colour) < palette.brightest_channel(palette.GRASS_COLOUR)
         result.append("gone" if dim else palette.name(colour))
     return result
 

@@ -8,7 +8,7 @@ from boards import mini16, pitch32, strip32x8
 from host_tools.simulator.devices import Panel
 from pixelpitch.current import dimmed, fitting_scale
 from pixelpitch.render.palette import BLUE, YELLOW, shade
-from pixelpitch.render.renderer import BRIGHTNESS_SCALES, DEFAULT_BRIGHTNESS, Renderer
+from pixelpitch.render.renderer import DEFAULT_BRIGHTNESS, SCALE_BY_BRIGHTNESS, Renderer
 from pixelpitch.rules.autoplay import Generator, play_action
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import ids, load
@@ -126,7 +126,7 @@ def test_the_current_limit_includes_the_rounding_up_of_each_channel():
     """Each lit channel of a dim frame may be up to 1 brighter than its scaled value."""
     for most in (700, 768, 1198, 6000):
         for value in (1, 2, 9, 40, 255):
-            scale = min(fitting_scale(most, 768 * value, 768), BRIGHTNESS_SCALES[-1])
+            scale = min(fitting_scale(most, 768 * value, 768), SCALE_BY_BRIGHTNESS[-1])
             assert 768 * dimmed(value, scale) <= most
             if most >= 768:
                 assert scale > 0, "a frame with every channel at 1 fits the budget"

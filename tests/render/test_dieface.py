@@ -59,8 +59,8 @@ def test_a_thrown_face_is_shown_large_and_then_moves_to_the_margin(board, face):
         if led_colour(lights, board, left + x, top + y) == colour
     }
     assert pips == PIPS_OF_FACE[face]
-    assert not lights.is_busy(100 + dieface.FACE_MS)
-    lights.draw(100 + dieface.FACE_MS)
+    assert not lights.is_busy(100 + dieface.FACE_SHOWN_MS)
+    lights.draw(100 + dieface.FACE_SHOWN_MS)
     word = palette.name(colour)
     margin = [
         palette.name(led_colour(lights, board, x, y))
@@ -107,9 +107,9 @@ def test_the_ball_travels_only_after_the_face_was_shown():
     match.travel = parse_squares("d4 j4")
     match.ball = number("j4")
     lights.show(match.scene(), 1000)
-    lights.draw(1000 + dieface.FACE_MS - 20)
+    lights.draw(1000 + dieface.FACE_SHOWN_MS - 20)
     assert square_colour_names(lights, pitch32, "d4") == ["white"] * 4
-    lights.draw(1000 + dieface.FACE_MS + 200)
+    lights.draw(1000 + dieface.FACE_SHOWN_MS + 200)
     assert square_colour_names(lights, pitch32, "d4") != ["white"] * 4
     lights.draw(5000)
     assert square_colour_names(lights, pitch32, "j4") == ["white"] * 4
@@ -169,7 +169,7 @@ def test_a_throw_without_a_result_is_an_amber_cross(board, answer):
     ]
     assert cross == sorted(cross, key=lambda at: (at[1], at[0]))
     assert set(cross) == {(i, i) for i in range(1, 6)} | {(6 - i, i) for i in range(1, 6)}
-    lights.draw(dieface.FACE_MS)
+    lights.draw(dieface.FACE_SHOWN_MS)
     assert colour_names(lights, board) == {"grass"}  # the earlier 5 is no longer the last throw
 
 

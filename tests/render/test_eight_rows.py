@@ -88,7 +88,7 @@ def test_dice_with_colours_of_dots_show_their_points_in_two_rows_each():
     scene = scene_of()
     scene.dice = [(0, scenes.GREY, 4, 3), (0, scenes.VIOLET, 2, 2), (1, scenes.GREEN, 6, 6)]
     lights = lights_of(board, scene)
-    grey, violet = palette.DOTS[scenes.GREY], palette.DOTS[scenes.VIOLET]
+    grey, violet = palette.DOT_COLOURS[scenes.GREY], palette.DOT_COLOURS[scenes.VIOLET]
     assert [led_colour(lights, board, x, y) for y in (3, 4) for x in (0, 1)][:3] == [grey] * 3
     assert (
         0

@@ -6,7 +6,7 @@ On every board, it has nine cells: six faces, a die that is out of the box, and 
 import pytest
 
 from pixelpitch.render import palette
-from pixelpitch.render.entry import FOUL, OUT, cell_of
+from pixelpitch.render.entry import FOUL_MARK, OUT_MARK, cell_of
 from pixelpitch.render.palette import brightest_channel
 from pixelpitch.rules.squares import SQUARES
 from tests.render.scenes import scene_of
@@ -14,7 +14,7 @@ from tests.render.seen import led_colour, lights_of
 from tests.render.sizes import dot_size, on_each_board_size
 
 FACES_BY_CELL = {1: 1, 2: 2, 3: 3, 6: 4, 7: 5, 8: 6}
-ALL_MARKS_BY_CELL = {**FACES_BY_CELL, 4: OUT, 5: FOUL, 9: FOUL + 1}
+ALL_MARKS_BY_CELL = {**FACES_BY_CELL, 4: OUT_MARK, 5: FOUL_MARK, 9: FOUL_MARK + 1}
 RIM_GREY = 0x30  # the rim of a face that is not selected is darker than every pip
 
 

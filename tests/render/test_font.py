@@ -26,7 +26,7 @@ def test_no_two_characters_look_the_same():
 def test_all_rows_of_a_glyph_have_the_same_length():
     for character, rows in font._GLYPHS.items():
         widths = {len(row) for row in rows.split()}
-        assert len(rows.split()) == font.HEIGHT, character
+        assert len(rows.split()) == font.LETTER_HEIGHT, character
         assert len(widths) == 1, character
 
 
@@ -43,4 +43,4 @@ def test_the_columns_of_a_text_leave_a_gap_between_letters():
 
 def test_constants_copied_from_the_font_agree_with_it() -> None:
     assert font.columns("GOAL") == celebration._GOAL_COLUMNS
-    assert font.HEIGHT == celebration._LETTER_ROWS == text._LETTER_HEIGHT
+    assert font.LETTER_HEIGHT == celebration._LETTER_ROWS == text._LETTER_HEIGHT

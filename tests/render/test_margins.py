@@ -73,4 +73,4 @@ def test_the_length_of_the_touchline_shows_the_remaining_time(board, room, left)
 
 def test_without_a_clock_the_touchline_is_complete():
     lights = lights_of(pitch32, match_showing())
-    assert {led_colour(lights, pitch32, x, 0) for x in range(2, 30)} == {palette.GRASS}
+    assert {led_colour(lights, pitch32, x, 0) for x in range(2, 30)} == {palette.GRASS_COLOUR}

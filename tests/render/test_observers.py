@@ -67,7 +67,7 @@ def sokhazania_lights() -> list[tuple[int, int]]:
     trail and grass.
     """
     ends = [(each, END_LEVEL) for each in (*palette.NUMBERS[1:], *palette.SHOTS[:2])]
-    return [*ends, (palette.WHITE, 64), (palette.TRAIL, 64), (palette.GRASS, 64)]
+    return [*ends, (palette.WHITE, 64), (palette.TRAIL_COLOUR, 64), (palette.GRASS_COLOUR, 64)]
 
 
 @pytest.mark.parametrize("observer", OBSERVERS)
@@ -121,7 +121,7 @@ def test_every_observer_can_tell_teams_and_lines_apart_in_every_game(
         )
         for team in teams:
             assert (
-                colour_difference((team, level), (palette.GRASS, 64), observer)
+                colour_difference((team, level), (palette.GRASS_COLOUR, 64), observer)
                 > MIN_TEAM_COLOUR_DIFFERENCE
             )
 

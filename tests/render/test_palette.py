@@ -10,7 +10,7 @@ from tests.render.eyes import MATRICES_BY_DEFICIENCY, colour_distance, linear_rg
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), combinations([each for each in palette.NAMES if each[1] != "grass"], 2)
+    ("one", "other"), combinations([each for each in palette.COLOUR_NAMES if each[1] != "grass"], 2)
 )
 def test_every_two_colours_can_be_told_apart(one, other):
     assert colour_distance(linear_rgb(one[0]), linear_rgb(other[0])) > 20, (one[1], other[1])
@@ -54,12 +54,14 @@ def test_the_six_kinds_of_dots_differ_by_shape_or_by_brightness_for_every_observ
     shapes = {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}  # see tests/render/test_pieces.py
     for one, other in combinations(shapes, 2):
         if shapes[one] == shapes[other]:
-            seen = [np.clip(eye @ linear_rgb(palette.DOTS[each]), 0, 1) for each in (one, other)]
+            seen = [
+                np.clip(eye @ linear_rgb(palette.DOT_COLOURS[each]), 0, 1) for each in (one, other)
+            ]
             assert colour_distance(*seen) > 25, (one, other)
 
 
 def test_black_grey_and_white_dots_increase_in_brightness():
-    levels = [palette.brightest_channel(each) for each in palette.DOTS[1:4]]
+    levels = [palette.brightest_channel(each) for each in palette.DOT_COLOURS[1:4]]
     assert levels == sorted(set(levels))
 
 
@@ -67,7 +69,7 @@ def test_black_grey_and_white_dots_increase_in_brightness():
 def test_no_dot_looks_like_the_ball(kind):
     eye = np.array(MATRICES_BY_DEFICIENCY.get(kind, np.eye(3)))
     ball = np.clip(eye @ linear_rgb(palette.WHITE), 0, 1)
-    for dot in palette.DOTS[1:]:
+    for dot in palette.DOT_COLOURS[1:]:
         assert colour_distance(ball, np.clip(eye @ linear_rgb(dot), 0, 1)) > 25
 
 
@@ -82,14 +84,14 @@ def test_the_colours_of_the_numbers_of_tracks_differ_clearly():
 
 @pytest.mark.parametrize("level", [9, 14, 20, 36, 44, 64])
 def test_a_colour_keeps_its_name_at_every_level_in_use(level):
-    for colour, word in palette.NAMES:
+    for colour, word in palette.COLOUR_NAMES:
         if word != "grass":  # the next test covers the levels of grass
             assert palette.name(palette.shade(colour, level)) == word
 
 
 @pytest.mark.parametrize("level", [20, 22, 24, 64, 128, 150, 190])
 def test_the_lines_of_the_pitch_are_grass(level):
-    assert palette.name(palette.shade(palette.GRASS, level)) == "grass"
+    assert palette.name(palette.shade(palette.GRASS_COLOUR, level)) == "grass"
 
 
 def test_colours_given_as_bytes_and_dark_colours_have_names():

@@ -49,7 +49,7 @@ def quarter_colours(board, scene, square_name=SQUARE_NAME):
 
 def dot_colour_name(kind):
     """Return the colour name of a dot's light, which is "dark" for a black dot."""
-    return "dark" if kind == scenes.BLACK else palette.name(palette.DOTS[kind])
+    return "dark" if kind == scenes.BLACK else palette.name(palette.DOT_COLOURS[kind])
 
 
 @on_boards_from_2x2_leds
@@ -209,8 +209,10 @@ def test_a_figure_covers_everything_else_on_its_square(board):
 def test_a_goalpost_has_the_colour_of_no_side_and_is_brighter_than_the_lines(board):
     scene = scene_of(things=[(number(SQUARE_NAME), scenes.POST, -1, 0)])
     seen = square_colours(render_at_once(board, scene), board, SQUARE_NAME)
-    assert set(seen) == {palette.shade(palette.GRASS, 255)}
-    assert min(map(palette.brightest_channel, seen)) > 3 * palette.brightest_channel(palette.GRASS)
+    assert set(seen) == {palette.shade(palette.GRASS_COLOUR, 255)}
+    assert min(map(palette.brightest_channel, seen)) > 3 * palette.brightest_channel(
+        palette.GRASS_COLOUR
+    )
 
 
 @on_boards_from_2x2_leds

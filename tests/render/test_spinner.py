@@ -7,7 +7,7 @@ import pytest
 from boards import mini16, pitch32, strip32x8
 from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
-from pixelpitch.render.spinner import OUTCOME_MS, SLOWING_MS
+from pixelpitch.render.spinner import OUTCOME_SHOWN_MS, SPINNER_SLOWING_MS
 from tests.render.scenes import scene_of
 from tests.render.seen import led_colour, white_leds
 from tests.render.sizes import on_each_board_size
@@ -69,16 +69,16 @@ def test_the_spinner_slows_down_and_stops_in_the_drawn_sector(board, index, star
     lights.stop_spinner(index, start)
     lights.set_spinner(())  # the match continues without a spinner
     places = []
-    for gone in range(0, SLOWING_MS, 30):
+    for gone in range(0, SPINNER_SLOWING_MS, 30):
         lights.draw(start + gone & (1 << 30) - 1)
         places.append(tuple(white_leds(lights, board)))
     steps = [one != other for one, other in pairwise(places)]
     assert sum(steps[:16]) > sum(steps[-16:]) > 0
-    lights.draw(start + SLOWING_MS + 10 & (1 << 30) - 1)
+    lights.draw(start + SPINNER_SLOWING_MS + 10 & (1 << 30) - 1)
     seen = {word for word, count in count_sector_leds(lights, board).items() if count}
     assert seen == {SECTOR_COLOURS[SHOT_SECTORS[index][1]]}
-    assert lights.is_busy(start + SLOWING_MS + OUTCOME_MS - 10 & (1 << 30) - 1)
-    end = start + SLOWING_MS + OUTCOME_MS + 10 & (1 << 30) - 1
+    assert lights.is_busy(start + SPINNER_SLOWING_MS + OUTCOME_SHOWN_MS - 10 & (1 << 30) - 1)
+    end = start + SPINNER_SLOWING_MS + OUTCOME_SHOWN_MS + 10 & (1 << 30) - 1
     lights.draw(end)
     assert not lights.is_busy(end)
     assert not any(count_sector_leds(lights, board).values())
@@ -89,9 +89,9 @@ def test_the_next_spinner_waits_for_the_previous_one():
     lights.set_spinner(SHOT_SECTORS)
     lights.stop_spinner(0, 0)
     lights.set_spinner(SHOT_SECTORS[4:6])
-    lights.draw(SLOWING_MS + 10)
+    lights.draw(SPINNER_SLOWING_MS + 10)
     assert count_sector_leds(lights, pitch32)["magenta"] == 0
-    lights.draw(SLOWING_MS + OUTCOME_MS + 10)
+    lights.draw(SPINNER_SLOWING_MS + OUTCOME_SHOWN_MS + 10)
     assert count_sector_leds(lights, pitch32)["magenta"] > 0
     lights.end_movement()
     lights.draw(9000)

@@ -187,10 +187,12 @@ def test_the_path_of_the_last_move_stays_lit():
     lights = lights_of(pitch32, match)
     start = square_colours(lights, pitch32, "d5")
     assert len(set(start)) == 1, "the whole square has one colour"
-    assert 0 < 2 * palette.brightest_channel(start[0]) < palette.brightest_channel(palette.TRAIL), (
-        "the start is too dim to look like a second ball"
-    )
-    assert palette.TRAIL in square_colours(lights, pitch32, "e5")
+    assert (
+        0
+        < 2 * palette.brightest_channel(start[0])
+        < palette.brightest_channel(palette.TRAIL_COLOUR)
+    ), "the start is too dim to look like a second ball"
+    assert palette.TRAIL_COLOUR in square_colours(lights, pitch32, "e5")
     assert square_colours(lights, pitch32, "g5") == [palette.WHITE] * 4
 
 

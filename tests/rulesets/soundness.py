@@ -285,10 +285,10 @@ def check_file_option(match_class, snapshot, text):
     """Assert that a snapshot is refused if the bytes of its first FILE option are ``text``."""
     at = 5
     for option in match_class.OPTIONS:
-        if option.kind == options.FILE:
+        if option.kind == options.FILE_KIND:
             body = bytearray(snapshot[:-2])
             assert body[at] < 255, "the snapshot names a built-in file"
             body[at : at + 1] = bytes((255, len(text))) + text
             assert not _is_accepted(match_class, body)
             return
-        at += 2 if option.kind == options.WHOLE and option.high - option.low > 255 else 1
+        at += 2 if option.kind == options.WHOLE_KIND and option.high - option.low > 255 else 1

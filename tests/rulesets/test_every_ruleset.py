@@ -240,7 +240,7 @@ def test_every_option_out_of_its_range_is_refused(ruleset):
     assert "surprise" in str(caught.value)
     for option in make.OPTIONS:
         wrong = ["nonsense", 1.5, None]
-        if option.kind == options.WHOLE:
+        if option.kind == options.WHOLE_KIND:
             wrong += [option.low - 1, option.high + 1, str(option.high + 1), True]
         for value in wrong:
             with pytest.raises(NotUnderstood) as caught:

@@ -73,7 +73,7 @@ def test_a_headless_player_describes_lights_with_words_and_letters():
     assert all(set(row[:32]) <= set(COLOUR_LETTERS.values()) for row in rows)
     assert "|PIXELPITCH" in rows[1]
     assert set(player.colour_words("a1").split()) <= set(COLOUR_LETTERS)
-    assert set(COLOUR_LETTERS) == {"dark"} | {name for _, name in palette.NAMES}
+    assert set(COLOUR_LETTERS) == {"dark"} | {name for _, name in palette.COLOUR_NAMES}
     assert len(set(COLOUR_LETTERS.values())) == len(COLOUR_LETTERS)
 
 

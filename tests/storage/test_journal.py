@@ -16,7 +16,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import ids, load
 from pixelpitch.storage import stored_match
 from pixelpitch.storage.journal import Journal, append_records, replay
-from pixelpitch.storage.log import SECTOR_CAPACITY, Log
+from pixelpitch.storage.log import SECTOR_CAPACITY_BYTES, Log
 
 MATCH_BYTES = 4096  # limit for the bytes of flash that a match takes
 
@@ -139,14 +139,17 @@ def test_a_match_longer_than_all_sectors_is_reported_and_continues():
 def test_a_log_reads_across_its_sectors():
     log = Log(Flash(3))
     log.begin()
-    data = random.Random(1).randbytes(2 * SECTOR_CAPACITY)
+    data = random.Random(1).randbytes(2 * SECTOR_CAPACITY_BYTES)
     log.append(data[:5000])
     log.append(data[5000:])
-    assert log.read(0, 2 * SECTOR_CAPACITY) == data
-    assert log.read(SECTOR_CAPACITY - 3, 6) == data[SECTOR_CAPACITY - 3 : SECTOR_CAPACITY + 3]
-    assert log.read(2 * SECTOR_CAPACITY - 1, 5) == data[-1:]
+    assert log.read(0, 2 * SECTOR_CAPACITY_BYTES) == data
+    assert (
+        log.read(SECTOR_CAPACITY_BYTES - 3, 6)
+        == data[SECTOR_CAPACITY_BYTES - 3 : SECTOR_CAPACITY_BYTES + 3]
+    )
+    assert log.read(2 * SECTOR_CAPACITY_BYTES - 1, 5) == data[-1:]
     with pytest.raises(OSError, match="full"):
-        log.append(bytes(SECTOR_CAPACITY + 1))
+        log.append(bytes(SECTOR_CAPACITY_BYTES + 1))
 
 
 def test_a_stored_match_is_complete_or_refused():

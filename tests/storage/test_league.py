@@ -4,7 +4,7 @@ import pytest
 
 from host_tools.common.store import Store
 from pixelpitch import opponents
-from pixelpitch.storage.league import MAX_NAME_LENGTH, TITLE, League
+from pixelpitch.storage.league import LEAGUE_TITLE, MAX_NAME_LENGTH, League
 from pixelpitch.storage.sealed import seal
 
 
@@ -18,7 +18,7 @@ def test_a_pair_has_one_line_in_the_league_however_long_the_name_of_a_level(labe
         league = League(store.files)
         league.add_match(number, ["Ann", label], [3, 0], 0)
         league.save()
-    lines = [TITLE, "number 2", "pair 0 2 0 0 6 " + label[:MAX_NAME_LENGTH] + "|Ann"]
+    lines = [LEAGUE_TITLE, "number 2", "pair 0 2 0 0 6 " + label[:MAX_NAME_LENGTH] + "|Ann"]
     old = Store()
     old.files.save("league.txt", seal(lines))
     for files in (store.files, old.files):

@@ -30,7 +30,7 @@ def test_a_journal_that_is_rewritten_repeatedly_loses_no_action(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """When the journal is full, the board begins a new journal with the match's history."""
-    monkeypatch.setattr(log, "SECTOR_CAPACITY", 240)
+    monkeypatch.setattr(log, "SECTOR_CAPACITY_BYTES", 240)
     monkeypatch.setattr(power_cuts, "TAKEBACK_PERCENT", 45)
     played = PlayedMatch("streetsoccer", 2, most=500)
     assert sum(played.flash.erased) > played.flash.sectors

@@ -10,7 +10,7 @@ import pytest
 from pixelpitch import opponents
 from pixelpitch.storage.league import MAX_NAME_LENGTH, shorten_name
 from pixelpitch.storage.sealed import seal
-from pixelpitch.storage.season import CUP, MAX_COACHES, ROUND, TITLE, Season, read
+from pixelpitch.storage.season import CUP, MAX_COACHES, ROUND, SEASON_TITLE, Season, read
 
 COACHES = [(name, "") for name in "Ann Bob Cy Di Eve Flo Gus Hal".split()]
 
@@ -93,9 +93,13 @@ def test_a_season_is_restored_from_its_stored_form(kind: str) -> None:
         season.enter_result(season.next_fixture(), 100 + season.next_fixture(), (1, 0), (3, 0), 0)
 
 
-VALID_SEASON_LINES = (
-    f"{TITLE}\nround 1 3 pawnball\ncoach - Ann\ncoach hard Bob\nfixture 0 1 0 2 0 0 0 0".split("\n")
-)
+VALID_SEASON_LINES = [
+    SEASON_TITLE,
+    "round 1 3 pawnball",
+    "coach - Ann",
+    "coach hard Bob",
+    "fixture 0 1 0 2 0 0 0 0",
+]
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def play_with_store(store: Store) -> Player:
 
 def add_league_checksum(*lines: bytes) -> bytes:
     """Return the lines as a league file with a right checksum."""
-    body = b"".join([each + b"\n" for each in (league.TITLE.encode(), *lines)])
+    body = b"".join([each + b"\n" for each in (league.LEAGUE_TITLE.encode(), *lines)])
     return body + f"sum {crc32(body):08x}\n".encode()
 
 
@@ -100,7 +100,7 @@ def add_league_checksum(*lines: bytes) -> bytes:
 def test_an_invalid_line_of_the_league_is_ignored(line: bytes) -> None:
     store = Store()
     store.files.save(
-        league.NAME, add_league_checksum(b"number 3", b"names Ann|Bert", line, b"points 4 5")
+        league.LEAGUE_FILE, add_league_checksum(b"number 3", b"names Ann|Bert", line, b"points 4 5")
     )
     player = play_with_store(store)
     if not line.startswith((b"number", b"names", b"points")):
@@ -218,11 +218,11 @@ def test_an_outdated_league_deletes_no_record(damage: str) -> None:
     store = make_store_after_three_matches()
     old = {name: store.files.load("records/" + name) for name in store.files.names("records")}
     if damage == "lost":
-        store.files.remove(league.NAME)
+        store.files.remove(league.LEAGUE_FILE)
     elif damage == "damaged":
-        store.files.save(league.NAME, store.files.load(league.NAME)[1:])
+        store.files.save(league.LEAGUE_FILE, store.files.load(league.LEAGUE_FILE)[1:])
     else:
-        store.files.save(league.NAME, add_league_checksum(b"number 1"))
+        store.files.save(league.LEAGUE_FILE, add_league_checksum(b"number 1"))
     play_with_store(store)
     assert store.files.names("records") == [*old, "000004"]
     assert {name: store.files.load("records/" + name) for name in old} == old

@@ -22,9 +22,11 @@ from tests.app.test_resume import LEFT_BEGINS_OPTIONS, finish_match, restart_aft
 from tests.players import scroll_text_of
 
 STORED_FILES = {
-    league.NAME: seal([league.TITLE, "number 5", "points 9 4", "names Ann|Bert"]),
-    season.NAME: season.Season("round", "dicesoccer", 1, [("Ann", ""), ("Bert", "")]).to_bytes(),
-    settings.NAME: b"brightness 5\nfaces 1 2 3 4 5 6 0000\n",  # its checksum is wrong
+    league.LEAGUE_FILE: seal([league.LEAGUE_TITLE, "number 5", "points 9 4", "names Ann|Bert"]),
+    season.SEASON_FILE: season.Season(
+        "round", "dicesoccer", 1, [("Ann", ""), ("Bert", "")]
+    ).to_bytes(),
+    settings.SETTINGS_FILE: b"brightness 5\nfaces 1 2 3 4 5 6 0000\n",  # its checksum is wrong
 }
 
 
@@ -44,11 +46,13 @@ def play_a_match(player: Player) -> str:
     return said
 
 
-@pytest.mark.parametrize("name", [league.NAME, season.NAME, settings.NAME])
+@pytest.mark.parametrize("name", [league.LEAGUE_FILE, season.SEASON_FILE, settings.SETTINGS_FILE])
 def test_a_damaged_file_is_moved_aside_before_it_is_replaced(name: str) -> None:
     """An earlier version read a damaged table of five matches as empty and overwrote the table."""
     store = Store()
-    damaged = STORED_FILES[name] if name == settings.NAME else cut_in_half(STORED_FILES[name])
+    damaged = (
+        STORED_FILES[name] if name == settings.SETTINGS_FILE else cut_in_half(STORED_FILES[name])
+    )
     store.files.save(name, damaged)
     player = Player(store=store)
     player.wait(1000)
@@ -72,13 +76,13 @@ def test_a_damaged_file_is_moved_aside_before_it_is_replaced(name: str) -> None:
 
 def test_a_damaged_file_is_moved_aside_only_once() -> None:
     store = Store()
-    store.files.save(league.NAME, cut_in_half(STORED_FILES[league.NAME]))
+    store.files.save(league.LEAGUE_FILE, cut_in_half(STORED_FILES[league.LEAGUE_FILE]))
     for _ in range(12):
         Player(store=store).wait(1000)
     assert [each for each in store.files.content if "bad" in each] == ["league.bad"]
 
 
-@pytest.mark.parametrize("name", [league.NAME, season.NAME, settings.NAME])
+@pytest.mark.parametrize("name", [league.LEAGUE_FILE, season.SEASON_FILE, settings.SETTINGS_FILE])
 def test_a_file_that_the_flash_cannot_read_is_moved_and_not_overwritten(
     name: str,
 ) -> None:
@@ -103,7 +107,7 @@ def test_a_file_that_the_flash_cannot_read_is_moved_and_not_overwritten(
     assert store.files.content[kept] == b"lost"
 
 
-@pytest.mark.parametrize("name", [league.NAME, season.NAME, settings.NAME])
+@pytest.mark.parametrize("name", [league.LEAGUE_FILE, season.SEASON_FILE, settings.SETTINGS_FILE])
 def test_a_file_that_can_be_neither_read_nor_moved_is_never_written(name: str) -> None:
     class FailingFiles(type(Store().files)):  # type: ignore[misc]  # the class of a store's files
         def load(self, requested_name: str) -> bytes:
@@ -162,13 +166,13 @@ def test_a_journal_of_a_different_size_is_moved_aside_with_the_match_in_it(
 
 
 def test_a_folder_in_place_of_a_file_is_moved_aside(tmp_path: Path) -> None:
-    (tmp_path / league.NAME).mkdir()
-    (tmp_path / league.NAME / "mine").write_text("x")
+    (tmp_path / league.LEAGUE_FILE).mkdir()
+    (tmp_path / league.LEAGUE_FILE / "mine").write_text("x")
     store = FolderStore(tmp_path)
     play_a_match(Player(store=store))
     store.close()
     assert (tmp_path / "league.bad" / "mine").read_text() == "x"
-    assert b"number 1" in (tmp_path / league.NAME).read_bytes()
+    assert b"number 1" in (tmp_path / league.LEAGUE_FILE).read_bytes()
 
 
 def make_store_with_journal(data: bytes) -> Store:
@@ -229,12 +233,12 @@ LEAGUE_OF_NEWER_VERSION = (
 
 def test_an_older_version_preserves_settings_of_a_newer_one() -> None:
     store = Store()
-    store.files.save(settings.NAME, ("\n".join(SETTINGS_OF_NEWER_VERSION) + "\n").encode())
+    store.files.save(settings.SETTINGS_FILE, ("\n".join(SETTINGS_OF_NEWER_VERSION) + "\n").encode())
     player = Player(store=store)
     player.session.set_setting("brightness", 4)
     play_a_match(player)
     assert player.session.settings.save()
-    lines = store.files.load(settings.NAME).decode().splitlines()
+    lines = store.files.load(settings.SETTINGS_FILE).decode().splitlines()
     assert set(SETTINGS_OF_NEWER_VERSION[1:]) <= set(lines)
     assert "brightness 4" in lines
     assert [each for each in lines if each.startswith("die ")] == ["die throwing-machine"]
@@ -245,7 +249,7 @@ def test_an_older_version_preserves_settings_of_a_newer_one() -> None:
     changed.set("die", settings.LEAD)
     changed.box[:] = [40, 3]
     assert changed.save()
-    lines = store.files.load(settings.NAME).decode().splitlines()
+    lines = store.files.load(settings.SETTINGS_FILE).decode().splitlines()
     assert [each for each in lines if each.startswith("die ")] == ["die real"]
     assert [each for each in lines if each.startswith("box ")] == [
         settings._sealed_line("box", "40 3")
@@ -254,16 +258,16 @@ def test_an_older_version_preserves_settings_of_a_newer_one() -> None:
 
 def test_an_older_version_preserves_league_data_of_a_newer_one() -> None:
     store = Store()
-    store.files.save(league.NAME, seal(["pixelpitch-league 2", *LEAGUE_OF_NEWER_VERSION]))
+    store.files.save(league.LEAGUE_FILE, seal(["pixelpitch-league 2", *LEAGUE_OF_NEWER_VERSION]))
     player = Player(store=store)
     player.wait(1000)
     assert player.session.seats[0].name == "Maximilian-"
     player.session.saver.save()
-    lines = [each.decode() for each in unseal(store.files.load(league.NAME))]
+    lines = [each.decode() for each in unseal(store.files.load(league.LEAGUE_FILE))]
     assert set(LEAGUE_OF_NEWER_VERSION) <= set(lines)
     assert lines[0] == "pixelpitch-league 2"
     play_a_match(player)
-    lines = [each.decode() for each in unseal(store.files.load(league.NAME))]
+    lines = [each.decode() for each in unseal(store.files.load(league.LEAGUE_FILE))]
     assert {
         LEAGUE_OF_NEWER_VERSION[2],
         LEAGUE_OF_NEWER_VERSION[3],
@@ -271,25 +275,29 @@ def test_an_older_version_preserves_league_data_of_a_newer_one() -> None:
     } <= set(lines)
     assert "number 6" in lines
     player.session.match_starter.start("sokhazania", {"first": "right"})
-    ours = [each for each in store.files.load(league.NAME).decode().splitlines() if "sokh" in each]
+    ours = [
+        each
+        for each in store.files.load(league.LEAGUE_FILE).decode().splitlines()
+        if "sokh" in each
+    ]
     assert all("weather=rain" in each for each in ours if each.startswith("options"))
     assert len([each for each in lines if each.startswith("points")]) == 1
 
 
 def test_an_older_version_preserves_season_data_of_a_newer_one() -> None:
     store = Store()
-    lines = [each.decode() for each in unseal(STORED_FILES[season.NAME])]
+    lines = [each.decode() for each in unseal(STORED_FILES[season.SEASON_FILE])]
     lines[1] += " handicap"
     lines[-1] += " 3 7"
     newer = [*lines[:2], "venue garden", *lines[2:], "referee Eve"]
-    store.files.save(season.NAME, seal(newer))
+    store.files.save(season.SEASON_FILE, seal(newer))
     player = Player(store=store)
     player.wait(1000)
     kept: Any = player.session.saver.season()
     assert kept is not None, "the season goes on"
     kept.enter_result(0, 7, (3, 1), (3, 0), 0)
     player.session.saver.store_season(kept)
-    after = [each.decode() for each in unseal(store.files.load(season.NAME))]
+    after = [each.decode() for each in unseal(store.files.load(season.SEASON_FILE))]
     assert after[1] == lines[1]
     assert after[-3].endswith(" 3 7")
     assert after[-2:] == ["venue garden", "referee Eve"]
@@ -298,5 +306,5 @@ def test_an_older_version_preserves_season_data_of_a_newer_one() -> None:
 
 def test_a_current_league_is_rewritten_identically() -> None:
     store = Store()
-    store.files.save(league.NAME, STORED_FILES[league.NAME])
-    assert League(store.files).to_bytes().startswith(STORED_FILES[league.NAME][:40])
+    store.files.save(league.LEAGUE_FILE, STORED_FILES[league.LEAGUE_FILE])
+    assert League(store.files).to_bytes().startswith(STORED_FILES[league.LEAGUE_FILE][:40])

@@ -4,19 +4,19 @@ Such an ending is not an action of the game, so it is stored in the heading of t
 ``ended``), not in the history (``storage.stored_match``).
 """
 
-from ..storage.stored_match import AGREED, RESIGNED
+from ..storage.stored_match import AGREED_ENDING, RESIGNED_ENDINGS
 from .texts import text_of
 
 
 def match_result(match, ending):
     """Return the result of ``match`` in the form of ``Match.outcome``, or None if it is not over.
 
-    If the match is not over by its rules, ``ending`` decides: ``RESIGNED[side]`` or AGREED. Any
-    other value means that the coaches have not ended it.
+    If the match is not over by its rules, ``ending`` decides: ``RESIGNED_ENDINGS[side]`` or
+    AGREED_ENDING. Any other value means that the coaches have not ended it.
     """
     outcome = match.outcome()
     if outcome is None and is_ending(ending):
-        loser = -1 if ending == AGREED else RESIGNED.index(ending)
+        loser = -1 if ending == AGREED_ENDING else RESIGNED_ENDINGS.index(ending)
         outcome = {
             "score": list(match.score),
             "winner": None if loser < 0 else 1 - loser,
@@ -28,11 +28,11 @@ def match_result(match, ending):
 
 def is_ending(ending):
     """Return True if ``ending`` is an ending that this version of the firmware knows."""
-    return ending == AGREED or ending in RESIGNED
+    return ending == AGREED_ENDING or ending in RESIGNED_ENDINGS
 
 
 def ending_reason(match, ending):
     """Return the text that says how ``match`` was ended; ``ending`` is as in ``match_result``."""
-    if ending == AGREED:
+    if ending == AGREED_ENDING:
         return text_of("ending.agreed")
-    return text_of("ending.resigned", who=match.side_name(RESIGNED.index(ending)))
+    return text_of("ending.resigned", who=match.side_name(RESIGNED_ENDINGS.index(ending)))

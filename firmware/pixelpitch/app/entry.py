@@ -187,7 +187,9 @@ class AwaitEntry(AwaitThrow):
         marks = {}
         for cell in self.outcomes:
             outcome = self.outcomes[cell]
-            marks[cell] = picture.FOUL + _FOUL_CELLS.index(cell) if cell in _FOUL_CELLS else outcome
+            marks[cell] = (
+                picture.FOUL_MARK + _FOUL_CELLS.index(cell) if cell in _FOUL_CELLS else outcome
+            )
         self._session.renderer.set_entry(marks, self._cell, self.chance.left)
 
     def _move_cursor(self, key):
@@ -195,15 +197,18 @@ class AwaitEntry(AwaitThrow):
 
         It wraps around to the left and right. Up and down move it only if the other row has a cell.
         """
-        row, column = divmod(self._cell, picture.COLUMNS)
+        row, column = divmod(self._cell, picture.CELL_COLUMN_COUNT)
         if key in (UP, DOWN):
             row = 1 - row
         else:
             column += 1 if key == RIGHT else -1
-            while picture.COLUMNS * row + column % picture.COLUMNS not in self.outcomes:
+            while (
+                picture.CELL_COLUMN_COUNT * row + column % picture.CELL_COLUMN_COUNT
+                not in self.outcomes
+            ):
                 column += 1 if key == RIGHT else -1
-            column %= picture.COLUMNS
-        cell = picture.COLUMNS * row + column
+            column %= picture.CELL_COLUMN_COUNT
+        cell = picture.CELL_COLUMN_COUNT * row + column
         if cell in self.outcomes and cell != self._cell:
             self._cell = cell
             self._paint_faces()

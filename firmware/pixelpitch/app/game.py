@@ -3,7 +3,7 @@
 from ..rules.entries import DECISION, TIME
 from ..rules.history import History
 from ..rules.match import TERMINAL
-from ..storage.journal import BACK, DROPPED, MARK, PENDING_APPLIED
+from ..storage.journal import BACK, DROPPED, MARK_RECORD, PENDING_APPLIED_RECORD
 from .endings import match_result
 from .last_move import LastMove
 
@@ -109,7 +109,7 @@ class Game(History):
         waited = self._waited
         self._waited = False
         if self.journal is not None:
-            self.journal.write(PENDING_APPLIED if waited else self.last_kind(), action)
+            self.journal.write(PENDING_APPLIED_RECORD if waited else self.last_kind(), action)
 
     def pass_time(self, seconds):
         """Advance the playing time by ``seconds``, and write them to the journal."""
@@ -142,7 +142,7 @@ class Game(History):
             return False
         self._reset_after_jump()
         if self.journal is not None:
-            self.journal.write(MARK, BACK)
+            self.journal.write(MARK_RECORD, BACK)
         return True
 
     def redo(self, is_end=None):
@@ -188,5 +188,5 @@ class Game(History):
         outcome = History.next_pending(self)
         self._waited = outcome is not None
         if was_pending and not self.pending and not self._waited and self.journal is not None:
-            self.journal.write(MARK, DROPPED)
+            self.journal.write(MARK_RECORD, DROPPED)
         return outcome

@@ -11,7 +11,7 @@ from binascii import b2a_base64
 from .. import __version__
 from ..rules.entries import TIME, entry_at
 from ..rules.history_bytes import pending_entries
-from ..storage.journal import MARK
+from ..storage.journal import MARK_RECORD
 from ..ticks import diff
 
 TYPE_CHECKING = False
@@ -150,7 +150,7 @@ class Live:
             self._journal.write(kind, value)
         if self._past < 0:
             self._queue_action(kind, value)
-        elif kind == MARK:
+        elif kind == MARK_RECORD:
             self._queue_match()
 
     def rewrite(self, heading=None):

@@ -41,14 +41,14 @@ _MAX_MS = 60000
 class Event:
     """An event of a die.
 
-    ``die``    the index of the die in ``Radio.wanted``, or -1
-    ``key``    the key of the die, nine characters as bytes
-    ``kind``   one of the constants LYING ... PICKED_UP
-    ``face``   1..6, or 0 without a face
-    ``ago``    time since the event in ms, up to 65535
-    ``rolled``  time from the die's first impact to its last one in ms, 0 if unknown
-    ``calm``   time from its last impact to the event in ms, 0 if unknown
-    ``energy``  total energy of the impacts (``dice.samples``), divided by 64; 0 if unknown
+    ``die``        the index of the die in ``Radio.wanted``, or -1
+    ``key``        the key of the die, nine characters as bytes
+    ``kind``       one of the constants LYING ... PICKED_UP
+    ``face``       1..6, or 0 without a face
+    ``age_ms``     time since the event in ms, up to 65535
+    ``rolled_ms``  time from the die's first impact to its last one in ms, 0 if unknown
+    ``calm_ms``    time from its last impact to the event in ms, 0 if unknown
+    ``energy``     total energy of the impacts (``dice.samples``), divided by 64; 0 if unknown
     """
 
     def __init__(self):

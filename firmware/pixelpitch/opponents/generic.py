@@ -19,7 +19,7 @@ from ..rules.squares import depth, steps_apart
 
 # At most this many decisions are tried in all lines together. Each takes 3 to 20 ms on the board;
 # all of them may take 150 ms.
-MAX_DECISIONS = 5
+MAX_TRIED_DECISIONS = 5
 # equals ``levels.EASY``, which cannot be imported here: ``levels`` imports this module
 _EASY = 1
 _GOAL_VALUE = 360  # values are in 1/360 of a goal
@@ -39,7 +39,7 @@ def decide(match, rng, level=4):
     yield
     order = _search_order(match, legal, rng, ball)
     yield
-    remaining = MAX_DECISIONS
+    remaining = MAX_TRIED_DECISIONS
     result, best = order[0], -100000
     for action in order:
         value, decisions = yield from search_line(match, side, action, rng, ball, remaining)
@@ -55,7 +55,7 @@ def value(match, rng, action):
     """Return how good ``action`` is, in 1/360 of a goal (a generator)."""
     ball = match.scene().ball
     side = match.current_player()
-    return (yield from search_line(match, side, action, rng, ball, MAX_DECISIONS))[0]
+    return (yield from search_line(match, side, action, rng, ball, MAX_TRIED_DECISIONS))[0]
 
 
 def search_line(match, side, action, rng, ball, max_decisions):

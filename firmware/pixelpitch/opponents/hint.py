@@ -1,6 +1,6 @@
 """Hints: what an opponent of level expert would do, and why.
 
-A game that can explain its moves has a generator ``hint(match, generator)`` in its ``player``. It
+A game that can explain its moves has a generator ``hint(match, rng)`` in its ``player``. It
 returns ``(action, message)`` or, if the message also explains the decisions ``rest`` that follow,
 ``(action, message, rest)``. In other games, the reason is the text of the events that the action
 causes.

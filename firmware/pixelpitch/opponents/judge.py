@@ -2,7 +2,7 @@
 
 It uses these members of a game's ``player``:
 
-- ``value(match, generator, action)``, a generator that returns the value of the action for the side
+- ``value(match, rng, action)``, a generator that returns the value of the action for the side
   that decides, in 1/360 of a goal; 0 if unknown
 - ``weight(match)`` (optional): how much a goal now matters to the result of the match, in percent
   of its weight at a level score; costs are multiplied by it

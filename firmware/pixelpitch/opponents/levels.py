@@ -1,6 +1,6 @@
 """The levels of opponents, from beginner to expert, for every ruleset.
 
-A game may have its own opponent: ``decide(match, generator, level)`` in the module ``player`` of
+A game may have its own opponent: ``decide(match, rng, level)`` in the module ``player`` of
 its folder. All other games are played by ``generic``. ``decide`` accepts every level, but menus
 offer only those in the game's ``LEVELS``, which differ measurably in strength, in spite of luck.
 """

@@ -6,10 +6,10 @@ at the edge of the board, on the outermost LEDs of the rectangle itself.
 
 from ..rules.squares import column_of, columns_apart, row_of
 from . import path
-from .palette import AMBER, DARK, GRASS, shade
+from .palette import AMBER, DARK, GRASS_COLOUR, shade
 
-_INNER_COLOUR = shade(GRASS, 26)
-_HALFWAY_COLOUR = shade(GRASS, 26)
+_INNER_COLOUR = shade(GRASS_COLOUR, 26)
+_HALFWAY_COLOUR = shade(GRASS_COLOUR, 26)
 _LINE_COLOUR = shade(AMBER, 8)
 _ZONE_COLOUR = shade(AMBER, 12)
 
@@ -33,7 +33,7 @@ def paint(canvas, areas):
         # neighbouring squares.
         _draw_outline(canvas, first, last, _INNER_COLOUR, canvas.across > 1, canvas.down > 1)
     first, last = areas[0]
-    _draw_outline(canvas, first, last, GRASS, True, True)
+    _draw_outline(canvas, first, last, GRASS_COLOUR, True, True)
 
 
 def paint_lines(canvas, lines):

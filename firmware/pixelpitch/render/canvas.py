@@ -20,10 +20,10 @@ class _Slices:
         return index
 
 
-# ``SLICES[1:5]`` creates a slice object, which the caller stores to use it again. MicroPython has
-# no builtin ``slice``, and ``a[1:5] = b`` may allocate a new slice each time.
-SLICES = _Slices()
-WHOLE = SLICES[:]
+# ``SLICE_MAKER[1:5]`` creates a slice object, which the caller stores to use it again. MicroPython
+# has no builtin ``slice``, and ``a[1:5] = b`` may allocate a new slice each time.
+SLICE_MAKER = _Slices()
+WHOLE_SLICE = SLICE_MAKER[:]
 
 
 # The (x, y) of the LEDs of each quarter of a square of 3 x 3 LEDs.
@@ -110,11 +110,11 @@ class Canvas:
 
     def copy(self, other):
         """Replace this picture by a copy of the canvas ``other``."""
-        self.data[WHOLE] = other.data
+        self.data[WHOLE_SLICE] = other.data
 
     def clear(self):
         """Make the whole picture dark. Unlike the other methods, this one allocates memory."""
-        self.data[WHOLE] = bytes(len(self.data))
+        self.data[WHOLE_SLICE] = bytes(len(self.data))
 
     def set_led(self, led, colour):
         """Set LED ``led`` (0 .. width * height - 1) to ``colour``."""

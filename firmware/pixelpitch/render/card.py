@@ -9,7 +9,7 @@ from . import font, palette
 from .canvas import dot_size
 from .palette import shade
 
-SHOWN_MS = 1400  # how long, in ms, a card is shown
+CARD_SHOWN_MS = 1400  # how long, in ms, a card is shown
 _WIDTH = 11  # width of the card with its rim, in dots (``canvas``)
 _HEIGHT = 11  # height of the card with its rim in dots; on a board with 8 rows it is 8
 
@@ -47,7 +47,7 @@ class Card:
 
     def remaining_ms(self, now):
         """Return the remaining time in ms for which the card is shown."""
-        return max(SHOWN_MS - ticks.diff(now, self._since), 0) if self._figure else 0
+        return max(CARD_SHOWN_MS - ticks.diff(now, self._since), 0) if self._figure else 0
 
     def draw(self, canvas, now, team):
         """Draw the current card; return False if there is none. Allocates nothing.
@@ -76,10 +76,10 @@ class Card:
                 canvas.fill_dot(left, top + each, rim)
                 canvas.fill_dot(left + _WIDTH - 1, top + each, rim)
         x = left + (_WIDTH - len(self._figure) + 1) // 2
-        y = top + (down - font.HEIGHT) // 2
+        y = top + (down - font.LETTER_HEIGHT) // 2
         for column in range(len(self._figure)):
             bits = self._figure[column]
-            for row in range(font.HEIGHT):
+            for row in range(font.LETTER_HEIGHT):
                 if bits >> row & 1:
                     canvas.fill_dot(x + column, y + row, palette.TEAL)
         return True

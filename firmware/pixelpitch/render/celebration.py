@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LENGTH_MS = 2600  # length in ms of the celebration of a goal
+CELEBRATION_MS = 2600  # length in ms of the celebration of a goal
 
 # ``font.columns("GOAL")``, 15 squares wide. It is a literal, because the font takes 4 KB of heap.
 _GOAL_COLUMNS = b"\x0e\x11\x1d\x00\x0e\x11\x0e\x00\x1e\x05\x1e\x00\x1f\x10\x10"
@@ -158,7 +158,7 @@ class Celebration:
             radius += _RING_SPACING
 
     def draw(self, canvas, elapsed_ms):
-        """Draw the celebration of a goal ``elapsed_ms`` (0..LENGTH_MS) after it began.
+        """Draw the celebration of a goal ``elapsed_ms`` (0..CELEBRATION_MS) after it began.
 
         Return the brightness in 64ths at which the caller must show the whole board. This makes the
         word GOAL pulse and fade, without drawing the word again in each frame.
@@ -178,8 +178,8 @@ class Celebration:
             if 0 < radius <= self._reach and not self._columns:
                 self._draw_ring(canvas, radius - 1, shade(bright, 16))
             radius -= _RING_SPACING
-        if elapsed_ms > LENGTH_MS - _FADE_MS:
-            return 64 * max(LENGTH_MS - elapsed_ms, 0) // _FADE_MS
+        if elapsed_ms > CELEBRATION_MS - _FADE_MS:
+            return 64 * max(CELEBRATION_MS - elapsed_ms, 0) // _FADE_MS
         if elapsed_ms > _COMPLETE_MS:
             beat = (elapsed_ms - _COMPLETE_MS) % 400
             return 64 - beat // 8 if beat < 200 else 39 + (beat - 200) // 8

@@ -18,7 +18,7 @@ LED dark.
 
 from ..rules import scene as scenes
 from . import palette
-from .canvas import SLICES
+from .canvas import SLICE_MAKER
 from .palette import shade
 
 _MANY_SQUARES = 32  # if more squares than this are legal, the empty ones are dimmer
@@ -32,9 +32,9 @@ _BELOW_SHOT = 16
 # The quarters that show a target, indexed by the kind of target (FREE, OWN, SCORING ... of scene).
 _TARGET_QUARTERS = ((), (1,), (0, 1), (2, 3), (1, 2))
 
-# A breath has 64 steps of 2**BREATH_SHIFT = 16 ms, 1,024 ms in all. This is a power of two, so the
-# brightness does not jump when the millisecond counter wraps.
-BREATH_SHIFT = 4
+# A breath has 64 steps of 2**BREATH_STEP_SHIFT = 16 ms, 1,024 ms in all. This is a power of two, so
+# the brightness does not jump when the millisecond counter wraps.
+BREATH_STEP_SHIFT = 4
 
 
 def _breath_levels():
@@ -98,7 +98,7 @@ class BreathingLeds:
 
     def breathe(self, now):
         """Update the squares for the time ``now`` (ms); allocates nothing."""
-        step = now >> BREATH_SHIFT & 63
+        step = now >> BREATH_STEP_SHIFT & 63
         if step != self._step:
             self._step = step
             self._set_level(BREATH_LEVELS[step])
@@ -212,7 +212,7 @@ class BreathingLeds:
 
     def _add_run(self, led, count, source):
         """Let ``count`` LEDs from ``led`` on breathe; ``source`` is their item of ``_sources``."""
-        leds = SLICES[3 * led : 3 * (led + count)]
+        leds = SLICE_MAKER[3 * led : 3 * (led + count)]
         self._runs.append(leds)
         self._runs.append(source[0])
         self._canvas.data[leds] = source[1]

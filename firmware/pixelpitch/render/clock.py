@@ -6,13 +6,13 @@ finds the others, and ``repaint`` changes only those. ``set`` and ``repaint`` do
 memory.
 """
 
-from .canvas import SLICES, WHOLE
-from .palette import AMBER, GRASS, shade
+from .canvas import SLICE_MAKER, WHOLE_SLICE
+from .palette import AMBER, GRASS_COLOUR, shade
 
 LAST_MINUTE_S = 60
 
-_REMAINING = shade(GRASS, 120)  # the colour of the remaining time, dimmer than any figure
-_PASSED = shade(GRASS, 24)  # the colour of the time that has passed
+_REMAINING = shade(GRASS_COLOUR, 120)  # the colour of the remaining time, dimmer than any figure
+_PASSED = shade(GRASS_COLOUR, 24)  # the colour of the time that has passed
 _LAST_MINUTE = shade(AMBER, 36)
 
 
@@ -23,8 +23,8 @@ class Clock:
         self._first = canvas.across  # number of the leftmost LED of the clock
         self._lights = canvas.width - 2 * canvas.across
         self._lit = 0
-        self._colour = GRASS
-        self._row = SLICES[3 * self._first : 3 * (self._first + self._lights)]
+        self._colour = GRASS_COLOUR
+        self._row = SLICE_MAKER[3 * self._first : 3 * (self._first + self._lights)]
         self._all = b"\1" * self._lights
         # One byte for each LED of the clock: 0 if a figure covers it, otherwise 1. ``on_base`` is
         # for ``Background.base``, ``on_complete`` for ``Background.complete``.
@@ -46,7 +46,7 @@ class Clock:
     def clear(self):
         """Show a plain touchline, for a match without a clock."""
         self._lit = self._lights
-        self._colour = GRASS
+        self._colour = GRASS_COLOUR
 
     def paint(self, canvas):
         """Draw all lights of the clock on ``canvas``."""
@@ -57,7 +57,7 @@ class Clock:
         # Usually nothing covers the clock. Then this comparison saves the 2 ms that checking each
         # light takes.
         if canvas.data[self._row] == self._all_colours():
-            free[WHOLE] = self._all
+            free[WHOLE_SLICE] = self._all
             return
         for light in range(self._lights):
             free[light] = canvas.led_colour(self._first + light) == self._colour_at(light)

@@ -37,7 +37,9 @@ class Cursor:
         positions = self._positions
         at = now // _LIGHT_MS % (len(positions) // 2 + _LIGHT_PAUSE) * 2
         if at < len(positions):
-            canvas.fill_square(positions[at + 1] * canvas.width + positions[at], palette.TRAIL)
+            canvas.fill_square(
+                positions[at + 1] * canvas.width + positions[at], palette.TRAIL_COLOUR
+            )
 
     def draw_corners(self, now):
         """Draw the corners around the chosen square. They blink and may be dark at ``now``."""

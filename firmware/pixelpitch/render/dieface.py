@@ -13,7 +13,7 @@ from . import palette
 from .canvas import dot_size
 from .palette import shade
 
-FACE_MS = 900  # how long, in ms, the result is shown
+FACE_SHOWN_MS = 900  # how long, in ms, the result is shown
 # Upper bound of the sum of all R, G and B values of the big die on a board where a dot is one LED.
 _MAX_SUM = 8000
 # width of the big die in dots (see canvas), like all sizes and places in this module
@@ -40,7 +40,7 @@ class DieFace:
     """Draws the die over a canvas of ``board``.
 
     ``faces`` has the last face of each side, 0 for none. ``fresh`` is True until a frame has shown
-    the result of the last throw; from then on it stays visible for ``FACE_MS``.
+    the result of the last throw; from then on it stays visible for ``FACE_SHOWN_MS``.
     """
 
     def __init__(self, board):
@@ -116,10 +116,10 @@ class DieFace:
     def remaining_ms(self, now):
         """Return for how many ms the result is still shown; 0 if no result is shown."""
         if self.fresh:
-            return FACE_MS
+            return FACE_SHOWN_MS
         if not self._shown:
             return 0
-        return max(FACE_MS - ticks.diff(now, self._since), 0)
+        return max(FACE_SHOWN_MS - ticks.diff(now, self._since), 0)
 
     def draw(self, canvas, now, team):
         """Draw the die over ``canvas``; return True if there is a die to show.

@@ -16,10 +16,10 @@ from .canvas import Canvas
 from .dieface import PIP_MASKS
 from .palette import shade
 
-COLUMNS = 5
-CELL_COUNT = 2 * COLUMNS
-OUT = 0  # mark for a die that is out of the box; the marks 1 to 6 are faces
-FOUL = 7  # mark for a foul by side 0; FOUL + 1 is the mark for a foul by side 1
+CELL_COLUMN_COUNT = 5
+CELL_COUNT = 2 * CELL_COLUMN_COUNT
+OUT_MARK = 0  # mark for a die that is out of the box; the marks 1 to 6 are faces
+FOUL_MARK = 7  # mark for a foul by side 0; FOUL_MARK + 1 is the mark for a foul by side 1
 
 _CELL_COLUMNS = (0, 2, 6, 10, 14)  # the first column of squares in each column of cells
 _CELL_WIDTHS = (2, 4, 4, 4, 2)  # width of each column of cells in squares
@@ -37,7 +37,7 @@ def cell_of(square):
     """Return the number of the cell that contains ``square`` (0..127)."""
     column = square & 15
     column = (column + 2) // 4 if 2 <= column < 14 else 4 * (column > 2)
-    return column + (COLUMNS if square >= 16 * _CELL_HEIGHT else 0)
+    return column + (CELL_COLUMN_COUNT if square >= 16 * _CELL_HEIGHT else 0)
 
 
 class EntryPicture:
@@ -55,8 +55,8 @@ class EntryPicture:
     def set(self, marks, at, remaining, teams):
         """Draw ``marks``, {number of a cell: mark}, with the cursor on cell ``at``.
 
-        A mark is OUT, a face 1 to 6, or FOUL plus the side of the foul. ``remaining`` is the number
-        of dice still to be entered; ``teams`` has the colours of both sides.
+        A mark is OUT_MARK, a face 1 to 6, or FOUL_MARK plus the side of the foul. ``remaining`` is
+        the number of dice still to be entered; ``teams`` has the colours of both sides.
         """
         canvas = self._canvas
         canvas.clear()
@@ -77,13 +77,13 @@ class EntryPicture:
         x, y, width, height = self._place_of(cell)
         is_flat = canvas.down == 1
         if mark < 1 or mark > 6:
-            colour = palette.AMBER if mark == OUT else teams[mark - FOUL]
+            colour = palette.AMBER if mark == OUT_MARK else teams[mark - FOUL_MARK]
             colour = colour if chosen else shade(colour, 12)
             if is_flat:
                 canvas.fill_rectangle(x + 1, y, width - 2, height, colour)
-                if mark == OUT:
+                if mark == OUT_MARK:
                     canvas.fill_rectangle(x + 1, y + 1, width - 2, 1, palette.DARK)
-            elif mark == OUT and width > 2 * unit:  # draw a cross
+            elif mark == OUT_MARK and width > 2 * unit:  # draw a cross
                 for each in range(width):
                     canvas.fill_rectangle(x + each, y + 2 * unit + each, unit, unit, colour)
                     canvas.fill_rectangle(
@@ -109,13 +109,13 @@ class EntryPicture:
     def _place_of(self, cell):
         """Return (x, y, columns, rows) of the drawing in ``cell``, in LEDs, without the gap."""
         canvas = self._canvas
-        column = cell % COLUMNS
+        column = cell % CELL_COLUMN_COUNT
         width = _CELL_WIDTHS[column] * canvas.across
         height = _CELL_HEIGHT * canvas.down
         gap = canvas.unit if column in (1, 2, 3) else 0
         return (
             _CELL_COLUMNS[column] * canvas.across,
-            cell // COLUMNS * height,
+            cell // CELL_COLUMN_COUNT * height,
             width - gap,
             height - canvas.unit,
         )

@@ -34,13 +34,13 @@ from . import palette
 from .palette import shade
 
 # The bits of ``mark`` that change the appearance of a figure.
-MARK_BITS = scenes.DOT_KIND | scenes.CARD | scenes.BARRED
+VISIBLE_MARK_BITS = scenes.DOT_KIND | scenes.CARD | scenes.BARRED
 
 _CARD_AND_BARRED = scenes.CARD | scenes.BARRED
 _BARRED_LEVEL = 24  # brightness of a barred figure, in 64ths of a plain one
 _TEAM_LEVEL = 44  # brightness of the team's colour next to a dot, in 64ths
 _STATION_LEVEL = 36  # brightness of a station's dot, in 64ths of the dot's colour
-_STATION_GROUND = shade(palette.GRASS, 40)
+_STATION_GROUND = shade(palette.GRASS_COLOUR, 40)
 _GAP_LEVEL = 12  # brightness of the gap between two adjacent figures of the same side, in 64ths
 # brightness of every second figure in a row or column, in 64ths (``dim_edges``)
 _ALTERNATE_LEVEL = 34
@@ -62,7 +62,7 @@ _DOT_QUARTERS = ((3,), (2,), (2, 3))
 def colour_of(mark, colour, level):
     """Return the dot's colour at ``level`` 64ths if ``mark`` has a dot, otherwise ``colour``."""
     kind = mark & scenes.DOT_KIND
-    return shade(palette.DOTS[kind], level) if kind else colour
+    return shade(palette.DOT_COLOURS[kind], level) if kind else colour
 
 
 def draw_station(canvas, square, mark):
@@ -71,7 +71,7 @@ def draw_station(canvas, square, mark):
     canvas.fill_square(led, _STATION_GROUND)
     kind = mark & scenes.DOT_KIND
     for cell in _station_quarters(canvas, kind):
-        canvas.fill_quarter(led, cell, shade(palette.DOTS[kind], _STATION_LEVEL))
+        canvas.fill_quarter(led, cell, shade(palette.DOT_COLOURS[kind], _STATION_LEVEL))
 
 
 def _station_quarters(canvas, kind):

@@ -12,7 +12,7 @@ cedilla.
 
 from .. import letters
 
-HEIGHT = 5
+LETTER_HEIGHT = 5
 SPACE_WIDTH = 2  # width of a space in columns, without the gap that follows every character
 _LIT = 35  # the code of "#", a lit dot
 

@@ -2,9 +2,9 @@
 
 from . import areas, pitch
 from .canvas import Canvas
-from .palette import DARK, GRASS, shade
+from .palette import DARK, GRASS_COLOUR, shade
 
-_PIP_COLOUR = shade(GRASS, 255)
+_PIP_COLOUR = shade(GRASS_COLOUR, 255)
 
 
 class Ground:

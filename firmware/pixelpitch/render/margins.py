@@ -23,7 +23,7 @@ rows, and four pips of a die, without a dark row between pairs of pips.
 """
 
 from . import palette
-from .canvas import SLICES
+from .canvas import SLICE_MAKER
 from .palette import shade
 
 # The largest possible sum of R, G and B over both sides' pips, for dots of one LED.
@@ -94,7 +94,7 @@ def draw_dice(canvas, entries):
         if placed[margin] < _MAX_DICE:
             top = (3 + 2 * placed[margin]) * canvas.down // canvas.unit
             placed[margin] += 1
-            _draw_die(canvas, margin, top, palette.DOTS[kind], number, remaining)
+            _draw_die(canvas, margin, top, palette.DOT_COLOURS[kind], number, remaining)
 
 
 def _draw_die(canvas, side, top, colour, number, remaining):
@@ -159,7 +159,7 @@ class LastFaces:
             column = _margin_column(canvas, side, each & 1 if wide else 0)
             for line in range(unit):
                 led = (row * unit + line) * canvas.width + column * unit
-                self._rows.append(SLICES[3 * led : 3 * (led + unit)])
+                self._rows.append(SLICE_MAKER[3 * led : 3 * (led + unit)])
                 self._rows.append(pixels)
 
 

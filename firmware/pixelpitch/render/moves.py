@@ -2,7 +2,7 @@
 
 from .. import ticks
 from . import palette, path
-from .celebration import LENGTH_MS, Celebration
+from .celebration import CELEBRATION_MS, Celebration
 from .palette import shade
 from .walk import Walk
 
@@ -33,7 +33,7 @@ class Movements:
         """Discard the movements of the match, because a menu is shown."""
         self.end()
         self._travel_from = 0
-        self._step_ms = path.STEP_MS
+        self._step_ms = path.HALF_SQUARE_MS
         self._last: tuple = ((), ())  # ``travel`` and ``walk`` of the last scene
         self._new = False  # True until the latest movement has been shown
         self._goal_from = 0
@@ -79,7 +79,7 @@ class Movements:
         ``pieces`` (``pieces.Pieces``) has the colours of the walking figure and of the teams. The
         ball moves ``slowdown`` times slower than normal.
         """
-        self._step_ms = slowdown * path.STEP_MS
+        self._step_ms = slowdown * path.HALF_SQUARE_MS
         travel, walk = self._last
         canvas = self._canvas
         if len(travel) > 1 and self._new:
@@ -107,7 +107,7 @@ class Movements:
         """Return True while ball, figure or celebration moves, or waits to move."""
         if self._travel_left(now) or (self._walk and self._walk.remaining_ms(now)):
             return True
-        return self.goal >= 0 and ticks.diff(now, self._goal_from) < LENGTH_MS
+        return self.goal >= 0 and ticks.diff(now, self._goal_from) < CELEBRATION_MS
 
     def step(self, now):
         """End finished movements; return True if lights still move or a celebration follows."""
@@ -115,7 +115,7 @@ class Movements:
             self._positions = b""
         if self._walk and not self._walk.remaining_ms(now):
             self._walk = None
-        if self.goal >= 0 and ticks.diff(now, self._goal_from) >= LENGTH_MS:
+        if self.goal >= 0 and ticks.diff(now, self._goal_from) >= CELEBRATION_MS:
             self.goal = -1
         if self._positions or self._walk:
             return True
@@ -159,5 +159,5 @@ class Movements:
         step = max(ticks.diff(now, self._travel_from), 0) // self._step_ms
         for back in range(min(_TAIL_STEPS, step), -1, -1):
             at = 2 * (step - back)
-            colour = shade(palette.TRAIL, 64 - 12 * back) if back else palette.WHITE
+            colour = shade(palette.TRAIL_COLOUR, 64 - 12 * back) if back else palette.WHITE
             canvas.fill_square(positions[at + 1] * canvas.width + positions[at], colour)

@@ -13,10 +13,10 @@ because yellow is lighter.
 
 DARK = 0x000000  # an LED that is off
 WHITE = 0xFFFFFF  # the ball; a dimmer white is the cursor
-TRAIL = 0x202020  # the path of the ball in the last move, and the tail of a moving ball
+TRAIL_COLOUR = 0x202020  # the path of the ball in the last move, and the tail of a moving ball
 # The lines of the pitch, dimmer than the match clock. The colour is pure green, because on a dimmed
 # board a trace of another channel would be rounded up to a third of the LED's light.
-GRASS = 0x001C00
+GRASS_COLOUR = 0x001C00
 RED = 0xFF0000  # the red team
 BLUE = 0x0018FF  # the blue team
 YELLOW = 0xFFC800  # a thrown 1, and the squares to which it moves the ball; the yellow team
@@ -80,11 +80,11 @@ def legend_name(colour):
 # The colours of dots, indexed by rules.scene.BLACK .. VIOLET; index 0 means "no dot". Black, grey
 # and white are shades of ice blue, because white is the ball's colour. To differ by more than
 # colour, each kind of dot lights different quarters of a square (``figures``).
-DOTS = (DARK, 0x08181E, 0x22343E, 0x4C7C8C, 0xB09C00, 0x009018, 0x7400E8)
+DOT_COLOURS = (DARK, 0x08181E, 0x22343E, 0x4C7C8C, 0xB09C00, 0x009018, 0x7400E8)
 
-NAMES = (
+COLOUR_NAMES = (
     (WHITE, "white"),
-    (GRASS, "grass"),
+    (GRASS_COLOUR, "grass"),
     (RED, "red"),
     (BLUE, "blue"),
     (YELLOW, "yellow"),
@@ -142,7 +142,7 @@ def name(rgb):
     hue = scaled_to_peak(rgb)
     best = ""
     least_distance = 1 << 29
-    for colour, word in NAMES:
+    for colour, word in COLOUR_NAMES:
         full = scaled_to_peak(colour)
         distance = 0
         for at in (0, 8, 16):

@@ -2,7 +2,7 @@
 
 from ..rules.squares import column_of, row_of
 
-STEP_MS = 38  # time in ms in which the ball moves by half a square
+HALF_SQUARE_MS = 38  # time in ms in which the ball moves by half a square
 
 
 def line(x, y, to_x, to_y):
@@ -50,7 +50,7 @@ def leds(canvas, squares, number=0):
 
 
 def positions(canvas, squares):
-    """Return the positions of a ball that moves along ``squares``, one for every STEP_MS.
+    """Return the positions of a ball that moves along ``squares``, one for every HALF_SQUARE_MS.
 
     The result is a bytearray with x and y of the ball's top left LED for each position. On every
     board, moving by n columns or rows of squares (whichever are more) takes 2 n steps.

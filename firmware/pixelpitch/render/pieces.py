@@ -6,16 +6,16 @@ their squares for other modules.
 
 from ..rules import scene as scenes
 from . import figures, palette
-from .canvas import WHOLE
+from .canvas import WHOLE_SLICE
 from .palette import shade
 
 # Brightness of each role, in 64ths of the team's colour. Hollow figures are brighter, because fewer
 # of their LEDs are lit.
 _LEVELS = {scenes.DOT: 20, scenes.FIGURE: 28, scenes.GOALIE: 54, scenes.GOAL: 7}
 _HOLLOW_LEVELS = {scenes.FIGURE: 33, scenes.GOALIE: 64}
-_SPOT_COLOUR = shade(palette.GRASS, 128)
-_POST_COLOUR = shade(palette.GRASS, 255)
-_DIM_POST_COLOUR = shade(palette.GRASS, 20)
+_SPOT_COLOUR = shade(palette.GRASS_COLOUR, 128)
+_POST_COLOUR = shade(palette.GRASS_COLOUR, 255)
+_DIM_POST_COLOUR = shade(palette.GRASS_COLOUR, 20)
 _POST_QUARTERS = (0, 3, 1, 2)  # quarters of a post; on board n (from 0) the first n + 1 are bright
 _FIGURES = (scenes.FIGURE, scenes.GOALIE)
 _UNPICKED_LEVEL = 36  # brightness, in 64ths, of all other figures while one figure is picked
@@ -56,7 +56,7 @@ class Pieces:
 
     def team_colour(self, side):
         """Return the colour of the team of ``side`` (0, 1); the colour of the pitch for -1."""
-        return palette.TEAMS[self.colours[side]] if side >= 0 else palette.GRASS
+        return palette.TEAMS[self.colours[side]] if side >= 0 else palette.GRASS_COLOUR
 
     def paint(self, canvas, scene, end):
         """Draw everything on the squares of ``scene``, except a figure that walks to ``end``.
@@ -68,14 +68,14 @@ class Pieces:
         self.colours = scene.colours
         self.ball = scene.ball
         self._board = scene.board
-        self.covered[WHOLE] = bytes(len(self.covered))
+        self.covered[WHOLE_SLICE] = bytes(len(self.covered))
         walking = -1
         for index, (square, role, side, mark) in enumerate(scene.things):
             if mark & scenes.PICKED:
                 self.pick_at = square
             if square == end and role in _FIGURES:
                 walking = index
-            if role in _FIGURES and side >= 0 and not mark & figures.MARK_BITS:
+            if role in _FIGURES and side >= 0 and not mark & figures.VISIBLE_MARK_BITS:
                 self._plain[side].add(square)
         for index, (square, role, side, mark) in enumerate(scene.things):
             self.covered[square] = 1
@@ -85,7 +85,7 @@ class Pieces:
                 continue
             level = (_LEVELS if side != 1 or canvas.second else _HOLLOW_LEVELS)[role]
             light = 64 if self.pick_at < 0 else _UNPICKED_LEVEL
-            colour = shade(self.team_colour(side), level) if side >= 0 else palette.GRASS
+            colour = shade(self.team_colour(side), level) if side >= 0 else palette.GRASS_COLOUR
             # The dots of all other figures are dimmer, so that the picked figure stands out.
             own = 64 if mark & scenes.PICKED else light
             figure = (side, mark, figures.colour_of(mark, shade(colour, light), own))
@@ -113,7 +113,7 @@ class Pieces:
         if walking and self._walking and self._walking[0] == self.ball:
             if self._waiting:
                 side = self._waiting[0]
-                below = None if self._waiting[1] & figures.MARK_BITS else self._waiting[2]
+                below = None if self._waiting[1] & figures.VISIBLE_MARK_BITS else self._waiting[2]
                 figures.draw_cap(canvas, self.ball, side, below, palette.WHITE)
             else:
                 canvas.fill_square(canvas.top_left_led(self.ball), palette.WHITE)
@@ -140,7 +140,7 @@ class Pieces:
             if role == scenes.DOT and side < 0 and mark & scenes.DOT_KIND:
                 figures.draw_station(canvas, square, mark)
                 return
-            colour = palette.GRASS
+            colour = palette.GRASS_COLOUR
             if side >= 0:
                 colour = shade(self.team_colour(side), _LEVELS[role])
         if side == 1:
@@ -177,7 +177,7 @@ class Pieces:
             figures.draw_two(canvas, square, self._shared[square])
             return
         self.sides[square] = side
-        self.figures[square] = 0 if mark & figures.MARK_BITS else peak
+        self.figures[square] = 0 if mark & figures.VISIBLE_MARK_BITS else peak
         team = self.team_colour(side)
         if self.pick_at >= 0 and not mark & scenes.PICKED:
             team = shade(team, _UNPICKED_LEVEL)

@@ -4,9 +4,9 @@ Like the boards of the rulesets, it looks the same when rotated by 180 degrees. 
 wide on every board.
 """
 
-from .palette import GRASS, shade
+from .palette import GRASS_COLOUR, shade
 
-# Brightness of the lines inside the pitch, in 64ths of GRASS. The outline is brighter.
+# Brightness of the lines inside the pitch, in 64ths of GRASS_COLOUR. The outline is brighter.
 _INNER_LEVEL = 20
 _HALFWAY_LEVEL = 20
 _MOUTH_LEVEL = 150
@@ -18,11 +18,11 @@ def paint(canvas, left, right):
     ``canvas`` must be dark. Callers draw the match clock over the top touchline.
     """
     bottom = canvas.height - 1
-    inner = shade(GRASS, _INNER_LEVEL)
+    inner = shade(GRASS_COLOUR, _INNER_LEVEL)
     middle = canvas.width // 2
     # Draw the halfway line and the centre circle.
     for column in (middle - 1, middle):
-        canvas.fill_rectangle(column, 0, 1, canvas.height, shade(GRASS, _HALFWAY_LEVEL))
+        canvas.fill_rectangle(column, 0, 1, canvas.height, shade(GRASS_COLOUR, _HALFWAY_LEVEL))
     _draw_circle(canvas, inner)
     # (depth, first row), in half squares, of the penalty area and, if it fits, of the goal area.
     areas = [(5, 3), (2, 5)]
@@ -35,11 +35,11 @@ def paint(canvas, left, right):
         _draw_area(canvas, right, -1, depth, row, inner)
     # Draw the outline, with brighter goal mouths in rows 4 and 5 of squares.
     for row in (0, bottom):
-        canvas.fill_rectangle(left, row, right - left + 1, 1, GRASS)
+        canvas.fill_rectangle(left, row, right - left + 1, 1, GRASS_COLOUR)
     for column in (left, right):
-        canvas.fill_rectangle(column, 0, 1, canvas.height, GRASS)
+        canvas.fill_rectangle(column, 0, 1, canvas.height, GRASS_COLOUR)
         canvas.fill_rectangle(
-            column, 3 * canvas.down, 1, 2 * canvas.down, shade(GRASS, _MOUTH_LEVEL)
+            column, 3 * canvas.down, 1, 2 * canvas.down, shade(GRASS_COLOUR, _MOUTH_LEVEL)
         )
 
 

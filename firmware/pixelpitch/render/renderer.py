@@ -21,7 +21,7 @@ from .card import Card
 from .cursor import Cursor
 from .dieface import DieFace
 from .moves import Movements
-from .spinner import OUTCOME_MS, Spinner
+from .spinner import OUTCOME_SHOWN_MS, Spinner
 from .text import ScrollText
 
 TYPE_CHECKING = False
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 # for each value 1..8 of the setting, the scale in 256ths
-BRIGHTNESS_SCALES = (0, 24, 40, 64, 96, 128, 168, 208, 256)
+SCALE_BY_BRIGHTNESS = (0, 24, 40, 64, 96, 128, 168, 208, 256)
 DEFAULT_BRIGHTNESS = 3
 
 
@@ -175,7 +175,7 @@ class Renderer:
 
     def spinner_ms(self, now):
         """Return how many ms remain until the slowing spinner stands still, or 0."""
-        return max(self._spinner.remaining_ms(now) - OUTCOME_MS, 0)
+        return max(self._spinner.remaining_ms(now) - OUTCOME_SHOWN_MS, 0)
 
     def set_card(self, name, side, now):
         """Show the card ``name``, drawn by ``side`` (-1: no side), beginning at ``now``."""
@@ -282,7 +282,7 @@ class Renderer:
         exceed the limit, its values are added up, which takes a quarter of the frame's time.
         """
         frame = self.frame
-        scale = BRIGHTNESS_SCALES[self.brightness]
+        scale = SCALE_BY_BRIGHTNESS[self.brightness]
         fitting = fitting_scale(self._light_limit, maximum, lit or len(frame))
         if fitting < scale:
             if not lit:

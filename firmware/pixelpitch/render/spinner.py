@@ -7,11 +7,11 @@ and stops in the middle of a sector, the outcome. For a moment, only this sector
 
 from .. import ticks
 from . import palette
-from .canvas import SLICES, dot_size
+from .canvas import SLICE_MAKER, dot_size
 from .palette import shade
 
-SLOWING_MS = 1500  # how long, in ms, the light slows down
-OUTCOME_MS = 900  # how long, in ms, the outcome's sector stays lit
+SPINNER_SLOWING_MS = 1500  # how long, in ms, the light slows down
+OUTCOME_SHOWN_MS = 900  # how long, in ms, the outcome's sector stays lit
 _STEP_SHIFT = 5  # the light takes 32 ms (two to the 5th) for each dot
 _RING_DOTS = 32  # number of dots in the ring
 _RING_SIZE = 12  # width and height of the ring in dots
@@ -106,7 +106,7 @@ class Spinner:
         """Return the remaining time in ms of a stopped spinner; 0 if it was not stopped."""
         if not self._stopped:
             return 0
-        return max(SLOWING_MS + OUTCOME_MS - ticks.diff(now, self._since), 0)
+        return max(SPINNER_SLOWING_MS + OUTCOME_SHOWN_MS - ticks.diff(now, self._since), 0)
 
     def draw(self, canvas, now):
         """Draw the current spinner; return False if there is none. Allocates nothing."""
@@ -114,15 +114,15 @@ class Spinner:
             self.remove_stopped()
         if not self._shown[0]:
             return False
-        gone = SLOWING_MS
+        gone = SPINNER_SLOWING_MS
         head = now >> _STEP_SHIFT
         if self._stopped:
-            gone = min(ticks.diff(now, self._since), SLOWING_MS)
+            gone = min(ticks.diff(now, self._since), SPINNER_SLOWING_MS)
             # The light slows down at a constant rate, like a braked wheel.
-            passed = self._distance * gone // SLOWING_MS
-            head = self._from + (2 * self._distance - passed) * gone // SLOWING_MS
+            passed = self._distance * gone // SPINNER_SLOWING_MS
+            head = self._from + (2 * self._distance - passed) * gone // SPINNER_SLOWING_MS
         head &= _DOT_MASK
-        stands = self._stopped and gone == SLOWING_MS
+        stands = self._stopped and gone == SPINNER_SLOWING_MS
         self._copy_rows(canvas, self._lit if stands else self._shown[2])
         if not stands:
             self._draw_light(canvas, head - 1 & _DOT_MASK, _TAIL_COLOUR)
@@ -161,7 +161,7 @@ class Spinner:
         x = (self._left + self._x[dot]) * unit
         for line in range(unit):
             led = ((self._top + self._y[dot]) * unit + line) * canvas.width + x
-            rows.append(SLICES[3 * led : 3 * (led + unit)])
+            rows.append(SLICE_MAKER[3 * led : 3 * (led + unit)])
             rows.append(pixels)
 
     def _copy_rows(self, canvas, rows):

@@ -2,11 +2,11 @@
 
 from .. import ticks
 from . import font, palette
-from .canvas import SLICES, dot_size
+from .canvas import SLICE_MAKER, dot_size
 
-COLUMN_MS = 40  # time in ms in which a scrolling text moves by one dot
-STILL_MS = 1800  # time in ms for which a text that fits is shown, so that coaches can read it
-_LETTER_HEIGHT = font.HEIGHT
+SCROLL_DOT_MS = 40  # time in ms in which a scrolling text moves by one dot
+STILL_TEXT_MS = 1800  # time in ms for which a text that fits is shown, so that coaches can read it
+_LETTER_HEIGHT = font.LETTER_HEIGHT
 
 
 class ScrollText:
@@ -21,8 +21,10 @@ class ScrollText:
         row = 3 * unit * board.WIDTH  # number of bytes in a row of dots
         # Letters are drawn on a dark band, which extends one row above and below them. If the text
         # has accents, the band has two more rows at the top (one on a board with 8 rows).
-        self._low = SLICES[(self._top - 1) * row : (self._top + _LETTER_HEIGHT + 1) * row]
-        self._high = SLICES[max(self._top - 3, 0) * row : (self._top + _LETTER_HEIGHT + 1) * row]
+        self._low = SLICE_MAKER[(self._top - 1) * row : (self._top + _LETTER_HEIGHT + 1) * row]
+        self._high = SLICE_MAKER[
+            max(self._top - 3, 0) * row : (self._top + _LETTER_HEIGHT + 1) * row
+        ]
         self._band = self._low
         self._row = row
         self._dark = bytes((_LETTER_HEIGHT + 2) * row)
@@ -45,11 +47,11 @@ class ScrollText:
             self._since = now
 
     def length_ms(self):
-        """Return the time in ms in which the text scrolls past once; ``STILL_MS`` if it fits."""
+        """Return how many ms the text takes to scroll past once; ``STILL_TEXT_MS`` if it fits."""
         count = len(self._columns)
         if count <= self._width:
-            return STILL_MS if count else 0
-        return (count + self._width - 1) * COLUMN_MS
+            return STILL_TEXT_MS if count else 0
+        return (count + self._width - 1) * SCROLL_DOT_MS
 
     def draw(self, canvas, now):
         """Draw the current text; return False if there is none.
@@ -71,7 +73,7 @@ class ScrollText:
             if not 0 <= gone < turn:
                 self._since = now
                 gone = 0
-            shift = gone // COLUMN_MS + 1 - width
+            shift = gone // SCROLL_DOT_MS + 1 - width
         canvas.data[self._band] = self._dark
         top = self._top
         for x in range(max(-shift, 0), min(count - shift, width)):

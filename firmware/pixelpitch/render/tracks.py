@@ -14,9 +14,11 @@ _TRAVEL_LEVEL = 24  # brightness of the path along which the ball moves after a 
 
 def draw_trail(canvas, pieces, squares):
     """Draw the ball's last path through ``squares``; its first square is dimly lit."""
-    _draw_line(canvas, pieces, path.leds(canvas, squares), palette.TRAIL)
+    _draw_line(canvas, pieces, path.leds(canvas, squares), palette.TRAIL_COLOUR)
     if len(squares) and not pieces.covered[squares[0]]:
-        canvas.fill_square(canvas.top_left_led(squares[0]), shade(palette.TRAIL, _START_LEVEL))
+        canvas.fill_square(
+            canvas.top_left_led(squares[0]), shade(palette.TRAIL_COLOUR, _START_LEVEL)
+        )
 
 
 def draw_travel(canvas, pieces, scene):

@@ -13,7 +13,7 @@ On a laptop they are plain text.
 """
 
 DEFLATED_MARK = b"\0"  # the first byte of a compressed file
-WINDOW_BITS = 12
+DEFLATE_WINDOW_BITS = 12
 _folders: dict = {}  # {(ruleset, name): folder}
 
 
@@ -49,7 +49,7 @@ def lines_of(path):
                 from deflate import RAW, DeflateIO
             except ImportError:  # CPython: only MicroPython has the module ``deflate``
                 raise OSError(path + ": deflated")
-            source = DeflateIO(file, RAW, WINDOW_BITS)
+            source = DeflateIO(file, RAW, DEFLATE_WINDOW_BITS)
         else:
             file.seek(0)
         line = source.readline()

@@ -10,10 +10,10 @@
 from .errors import NotUnderstood
 from .numbers import whole_number
 
-WHOLE = "whole number"
-CHOICE = "choice"
-SWITCH = "switch"
-FILE = "file"
+WHOLE_KIND = "whole number"
+CHOICE_KIND = "choice"
+SWITCH_KIND = "switch"
+FILE_KIND = "file"
 
 # The longest path of a data file. It must fit into a snapshot of 256 bytes together with the state.
 _MAX_PATH_BYTES = 120
@@ -22,14 +22,14 @@ _MAX_PATH_BYTES = 120
 class Option:
     """One option of a ruleset, with its range of values and its words for menus.
 
-    ``WHOLE``   a number from ``low`` to ``high``; also 0 if ``off`` is True
-    ``CHOICE``  one of ``choices``
-    ``FILE``    one of ``choices`` or a path (with a ``/``); the ruleset checks the file's content
-    ``SWITCH``  True or False
+    ``WHOLE_KIND``   a number from ``low`` to ``high``; also 0 if ``off`` is True
+    ``CHOICE_KIND``  one of ``choices``
+    ``FILE_KIND``    one of ``choices`` or a path (with a ``/``); the ruleset checks the content
+    ``SWITCH_KIND``  True or False
 
     In menus, ``label`` is the option's name (default: ``name``), and ``about`` explains it in one
     line. ``words`` are the names of its values (default: the values): a text for each of
-    ``choices`` in order, or, for WHOLE, a single text for 0.
+    ``choices`` in order, or, for WHOLE_KIND, a single text for 0.
     """
 
     first_format = 1  # the first snapshot format that contains this option (see ``later``)
@@ -62,15 +62,15 @@ class Option:
         """Return ``value`` as a menu shows it, such as ``"golden goal"``."""
         if self._words and value in self.choices:
             return self._words[self.choices.index(value)]
-        if self._words and self.kind == WHOLE and value == 0:
+        if self._words and self.kind == WHOLE_KIND and value == 0:
             return self._words[0]
         return self.to_text(value).replace("_", " ")
 
     def count(self):
         """Return the number of values that a menu offers."""
-        if self.kind == WHOLE:
+        if self.kind == WHOLE_KIND:
             return self.high - self.low + (2 if self.off else 1)
-        return 2 if self.kind == SWITCH else len(self.choices)
+        return 2 if self.kind == SWITCH_KIND else len(self.choices)
 
     def value_at(self, index):
         """Return the value with ``index`` in the order of a menu.
@@ -78,30 +78,30 @@ class Option:
         Indices wrap around.
         """
         index %= self.count()
-        if self.kind == WHOLE:
+        if self.kind == WHOLE_KIND:
             if self.off:  # index 0 stands for 0, index 1 for ``low``
                 return self.low + index - 1 if index else 0
             return self.low + index
-        return index == 0 if self.kind == SWITCH else self.choices[index]
+        return index == 0 if self.kind == SWITCH_KIND else self.choices[index]
 
     def index(self, value):
         """Return the index of ``value`` in the order of a menu, or -1 for a file's path."""
-        if self.kind == WHOLE:
+        if self.kind == WHOLE_KIND:
             if self.off:
                 return value - self.low + 1 if value else 0
             return value - self.low
-        if self.kind == SWITCH:
+        if self.kind == SWITCH_KIND:
             return 0 if value else 1
         return self.choices.index(value) if value in self.choices else -1
 
     def range_words(self):
         """Return the allowed values in words, such as ``"1..60"`` or ``"easy, normal, hard"``."""
-        if self.kind == WHOLE:
+        if self.kind == WHOLE_KIND:
             return ("0, " if self.off else "") + str(self.low) + ".." + str(self.high)
-        if self.kind == SWITCH:
+        if self.kind == SWITCH_KIND:
             return "on, off"
         words = ", ".join([str(choice) for choice in self.choices])
-        if self.kind == FILE:
+        if self.kind == FILE_KIND:
             words += ", or a path with a / of at most " + str(_MAX_PATH_BYTES) + " bytes"
         return words
 
@@ -110,7 +110,7 @@ class Option:
 
         Raises a NotUnderstood that names the option and the allowed values if it is not allowed.
         """
-        if self.kind == WHOLE:
+        if self.kind == WHOLE_KIND:
             result = value
             if isinstance(result, str):
                 result = whole_number(result)
@@ -118,7 +118,7 @@ class Option:
                 self.low <= result <= self.high or (self.off and result == 0)
             ):
                 return result
-        elif self.kind == SWITCH:
+        elif self.kind == SWITCH_KIND:
             if value is True or value == "on":
                 return True
             if value is False or value == "off":
@@ -127,13 +127,13 @@ class Option:
             for choice in self.choices:
                 if value is not True and value is not False and str(value) == str(choice):
                     return choice
-            if self.kind == FILE and isinstance(value, str) and _is_storable(value):
+            if self.kind == FILE_KIND and isinstance(value, str) and _is_storable(value):
                 return value
         raise NotUnderstood(self.name + " = " + repr(value), self.range_words())
 
     def to_text(self, value):
         """Return ``value`` as a text that ``read`` accepts."""
-        if self.kind == SWITCH:
+        if self.kind == SWITCH_KIND:
             return "on" if value else "off"
         return str(value)
 
@@ -151,22 +151,22 @@ def _is_storable(path):
 
 def whole(name, default, low, high, about, off=False, label="", words=()):
     """Return an option for a whole number ``low``..``high``; with ``off`` True, 0 is legal, too."""
-    return Option(name, WHOLE, default, about, low, high, off=off, label=label, words=words)
+    return Option(name, WHOLE_KIND, default, about, low, high, off=off, label=label, words=words)
 
 
 def choice(name, default, choices, about, label="", words=()):
     """Return an option whose value is one of ``choices`` (texts or numbers)."""
-    return Option(name, CHOICE, default, about, choices=choices, label=label, words=words)
+    return Option(name, CHOICE_KIND, default, about, choices=choices, label=label, words=words)
 
 
 def switch(name, default, about, label=""):
     """Return an option that is either on (True) or off (False)."""
-    return Option(name, SWITCH, default, about, label=label)
+    return Option(name, SWITCH_KIND, default, about, label=label)
 
 
 def file(name, default, choices, about, label=""):
     """Return an option whose value names a data file: one of ``choices``, or any path."""
-    return Option(name, FILE, default, about, choices=choices, label=label)
+    return Option(name, FILE_KIND, default, about, choices=choices, label=label)
 
 
 def later(number, option):

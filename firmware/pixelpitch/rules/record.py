@@ -23,7 +23,7 @@ from .errors import MatchError, NotUnderstood
 from .history import History
 from .numbers import hex_number, whole_number
 
-TITLE = "pixelpitch-record 1"
+RECORD_TITLE = "pixelpitch-record 1"
 _LINE_WIDTH = 72
 # The highest number of entries in a history. Each takes two bytes, and the length of a history is
 # stored in 16 bits.
@@ -73,7 +73,7 @@ class Record:
 
     def to_text(self):
         """Return the record as text; it has no line ``end`` if ``last`` is None."""
-        lines = [TITLE, "ruleset " + self.ruleset]
+        lines = [RECORD_TITLE, "ruleset " + self.ruleset]
         for name in sorted(self.options):
             lines.append("option " + name + " " + self.options[name])
         for name, value in self.headers:
@@ -108,8 +108,8 @@ def parse(text):
             continue
         place = "line " + str(where)
         if where == 1:
-            if line.strip() != TITLE:
-                raise NotUnderstood("line 1: " + repr(line[:40]), repr(TITLE))
+            if line.strip() != RECORD_TITLE:
+                raise NotUnderstood("line 1: " + repr(line[:40]), repr(RECORD_TITLE))
         elif record.last is not None:
             raise NotUnderstood(place + ": " + repr(line[:40]), "nothing after end")
         elif inside and words[0] == "end":
@@ -124,7 +124,7 @@ def parse(text):
         else:
             _read_header(record, words, place)
     if where == 0 or not text.strip():
-        raise NotUnderstood("an empty record", repr(TITLE))
+        raise NotUnderstood("an empty record", repr(RECORD_TITLE))
     if not record.ruleset:
         raise NotUnderstood("a record without a ruleset", "a line 'ruleset ID'")
     if record.last is None:

@@ -64,9 +64,9 @@ def pack(match, names=None):
     buffer = bytearray((80, form, 0, tag >> 8, tag & 255))
     for option in _named_options(match, names, form):
         value = match.options[option.name]
-        if option.kind == option_kinds.WHOLE:
+        if option.kind == option_kinds.WHOLE_KIND:
             _append(buffer, (value,), 0 if option.off else option.low, option.high)
-        elif option.kind == option_kinds.SWITCH:
+        elif option.kind == option_kinds.SWITCH_KIND:
             buffer.append(1 if value else 0)
         elif value in option.choices:
             buffer.append(option.choices.index(value))
@@ -218,14 +218,14 @@ class Reader:
 
     def option(self, option):
         """Read the next value as a value of ``option``, and return it."""
-        if option.kind == option_kinds.WHOLE:
+        if option.kind == option_kinds.WHOLE_KIND:
             return option.read(
                 self.number(option.name, 0 if option.off else option.low, option.high)
             )
-        if option.kind == option_kinds.SWITCH:
+        if option.kind == option_kinds.SWITCH_KIND:
             return self.number(option.name, 0, 1) == 1
         index = self.byte()
-        if index == 255 and option.kind == option_kinds.FILE:
+        if index == 255 and option.kind == option_kinds.FILE_KIND:
             text = bytes([self.byte() for _ in range(self.byte())])
             try:
                 return option.read(text.decode())

@@ -8,9 +8,9 @@ that time. After it come records of four bytes, each written by one page program
 Kinds of records:
 
 - 0 to 3 and 6 are the kinds of ``rules.entries``.
-- 4, PENDING_APPLIED, is a pending throw that was applied.
-- 5, MARK, has the value ``BACK`` if the last decision was taken back, or ``DROPPED`` if the pending
-  throws were dropped because the next one was not legal.
+- 4, PENDING_APPLIED_RECORD, is a pending throw that was applied.
+- 5, MARK_RECORD, has the value ``BACK`` if the last decision was taken back, or ``DROPPED`` if the
+  pending throws were dropped because the next one was not legal.
 
 If takebacks can still be redone, the stored match has the history before these takebacks, and its
 heading has a line ``undone``: the number of decisions taken back, and the seconds since then.
@@ -37,8 +37,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-PENDING_APPLIED = 4
-MARK = 5
+PENDING_APPLIED_RECORD = 4
+MARK_RECORD = 5
 BACK, DROPPED = 1, 2
 _RECORD_BYTES = 4  # number of bytes of a record
 _SECONDS_BYTE = 127  # the first byte of a record that counts seconds
@@ -99,7 +99,7 @@ class Journal:
                 log.open(serial)
                 if log.is_closed():
                     return None
-                head = log.read(0, stored_match.HEAD_BYTES)
+                head = log.read(0, stored_match.STORED_HEAD_BYTES)
                 length = stored_match.length(head)
                 if not length and stored_match.is_other_version(head):
                     self._store_unread(("notice.match.version", {}))
@@ -131,7 +131,7 @@ class Journal:
         """
         takebacks, _, seconds = self._undone.partition(" ")
         for _ in range(_number(takebacks)):
-            yield MARK, BACK
+            yield MARK_RECORD, BACK
         seconds = _number(seconds)
         while seconds > 0:
             yield TIME, min(seconds, _HOUR_S)
@@ -184,7 +184,7 @@ class Journal:
             self._attempt(self._begin)
 
     def write(self, kind, value):
-        """Append a record of the ``kind`` PENDING_APPLIED, MARK or one of ``rules.entries``."""
+        """Append a record of a kind of ``rules.entries``, PENDING_APPLIED_RECORD or MARK_RECORD."""
         if self._game is not None:
             self._attempt(self._write, kind, value)
 
@@ -291,13 +291,13 @@ def apply_record(game, kind, value):
     if kind == TIME:
         game.pass_time(value)
         return
-    if kind == MARK:
+    if kind == MARK_RECORD:
         if value == BACK and game.take_back():
             return
         if value == DROPPED and game.pending and game.next_pending() is None and not game.pending:
             return
         raise NotUnderstood("mark " + str(value), "one that fits what happened before")
-    if kind == PENDING_APPLIED:
+    if kind == PENDING_APPLIED_RECORD:
         outcome = game.next_pending()
         if outcome != value:
             raise NotUnderstood("outcome " + str(value), "the one that waits: " + str(outcome))
@@ -337,8 +337,8 @@ def append_records(history, records):
     while len(data) > first and data[-2] >> 5 in PENDING_KINDS.values():
         data = data[:-2]
     for kind, value in records:
-        if kind <= TIME or kind in (PENDING_APPLIED, ENTERED):
-            kind = THROW if kind == PENDING_APPLIED else kind
+        if kind <= TIME or kind in (PENDING_APPLIED_RECORD, ENTERED):
+            kind = THROW if kind == PENDING_APPLIED_RECORD else kind
             data.extend(bytes((kind << 5 | value >> 8, value & 255)))
         elif value == BACK:
             while len(data) > first and data[-2] >> 5 != DECISION:

@@ -9,8 +9,8 @@ from . import aside
 from .records import MAX_MATCH_NUMBER
 from .sealed import parse_numbers, seal, unseal
 
-NAME = "league.txt"
-TITLE = "pixelpitch-league 1"
+LEAGUE_FILE = "league.txt"
+LEAGUE_TITLE = "pixelpitch-league 1"
 DEFAULT_NAMES = ("Left coach", "Right coach")
 MAX_NAME_LENGTH = 11  # largest number of letters of a coach's name
 MAX_LABEL_LENGTH = 15  # largest number of letters of an opponent's label, e.g. "board, hard"
@@ -67,7 +67,7 @@ class League:
         self.pairs = []
         self.worn_sectors: list = []
         self._options = {}  # {ruleset: text of its options}
-        self._title = TITLE
+        self._title = LEAGUE_TITLE
         # The names as in the file; a newer version may have stored more letters.
         self._whole_names = DEFAULT_NAMES
         self._unknown = []  # lines of the file that this version does not know
@@ -76,19 +76,19 @@ class League:
         self.damage = ""
         if files is not None:
             try:
-                data, self.damage = aside.load(files, NAME)
+                data, self.damage = aside.load(files, LEAGUE_FILE)
                 self._kept = self._read(data)
                 if data and not self._kept:
-                    self.damage = aside.store_damaged(files, NAME, data)
+                    self.damage = aside.store_damaged(files, LEAGUE_FILE, data)
             except OSError as error:
                 self._files = None
-                self.damage = aside.unreadable_message(NAME, error)
+                self.damage = aside.unreadable_message(LEAGUE_FILE, error)
 
     def save(self):
         """Write the file if anything has changed; raises OSError."""
         data = self.to_bytes()
         if self._files is not None and data != self._kept:
-            self._files.save(NAME, data)
+            self._files.save(LEAGUE_FILE, data)
             self._kept = data
 
     def is_new(self):
@@ -186,7 +186,7 @@ class League:
             except UnicodeError:
                 continue  # skip the line, because no version writes such a line
             key, _, rest = text.partition(" ")
-            if key == TITLE.split(" ")[0]:
+            if key == LEAGUE_TITLE.split(" ")[0]:
                 self._title = text
                 continue
             try:

@@ -22,9 +22,9 @@ itself and one for the previous log.
 import struct
 from binascii import crc32
 
-PAGE_BYTES = 256
+LOG_PAGE_BYTES = 256
 _HEAD_BYTES = 16
-SECTOR_CAPACITY = 4096 - _HEAD_BYTES  # a sector has this many bytes of a log
+SECTOR_CAPACITY_BYTES = 4096 - _HEAD_BYTES  # a sector has this many bytes of a log
 _ERASED_MARK = 80
 _MAGIC = 74
 _VERSION = 1
@@ -89,14 +89,14 @@ class Log:
             self._last = parts[max(parts)]
         if sorted(parts) != list(range(len(parts))):
             self._parts = b""  # the log is empty, because one of its sectors is missing
-        self.end = len(self._parts) * SECTOR_CAPACITY
+        self.end = len(self._parts) * SECTOR_CAPACITY_BYTES
 
     def read(self, position, length):
         """Return ``length`` bytes from ``position`` on, or fewer at the end of the sectors."""
         result = b""
-        while length > 0 and position // SECTOR_CAPACITY < len(self._parts):
-            part, inside = divmod(position, SECTOR_CAPACITY)
-            count = min(length, SECTOR_CAPACITY - inside)
+        while length > 0 and position // SECTOR_CAPACITY_BYTES < len(self._parts):
+            part, inside = divmod(position, SECTOR_CAPACITY_BYTES)
+            count = min(length, SECTOR_CAPACITY_BYTES - inside)
             result += self._read(self._parts[part], _HEAD_BYTES + inside, count)
             position += count
             length -= count
@@ -160,17 +160,17 @@ class Log:
 
     def free_bytes(self):
         """Return the number of free bytes in the last sector of the open log."""
-        return len(self._parts) * SECTOR_CAPACITY - self.end
+        return len(self._parts) * SECTOR_CAPACITY_BYTES - self.end
 
     def append(self, data):
         """Append ``data`` to the open log; raises WornSector or LogFull."""
         at = 0
         while at < len(data):
-            part, inside = divmod(self.end, SECTOR_CAPACITY)
+            part, inside = divmod(self.end, SECTOR_CAPACITY_BYTES)
             if part == len(self._parts):
                 self._add_part()
             inside += _HEAD_BYTES
-            count = min(len(data) - at, PAGE_BYTES - inside % PAGE_BYTES)
+            count = min(len(data) - at, LOG_PAGE_BYTES - inside % LOG_PAGE_BYTES)
             self._program(self._parts[part], inside, data[at : at + count])
             at += count
             self.end += count
@@ -181,7 +181,9 @@ class Log:
         ``data`` must not cross the end of a page.
         """
         self._program(
-            self._parts[position // SECTOR_CAPACITY], _HEAD_BYTES + position % SECTOR_CAPACITY, data
+            self._parts[position // SECTOR_CAPACITY_BYTES],
+            _HEAD_BYTES + position % SECTOR_CAPACITY_BYTES,
+            data,
         )
 
     def erase_ahead(self):
@@ -247,8 +249,10 @@ class Log:
 
         Reads only once, because every later write to the sector is read back.
         """
-        for at in range(0, _HEAD_BYTES + SECTOR_CAPACITY, PAGE_BYTES):
-            if self._flash.read(sector, at, PAGE_BYTES).count(b"\xff") < PAGE_BYTES - (at == 0):
+        for at in range(0, _HEAD_BYTES + SECTOR_CAPACITY_BYTES, LOG_PAGE_BYTES):
+            if self._flash.read(sector, at, LOG_PAGE_BYTES).count(b"\xff") < LOG_PAGE_BYTES - (
+                at == 0
+            ):
                 return False
         return True
 

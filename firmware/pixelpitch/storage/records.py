@@ -6,7 +6,7 @@ its content.
 
 from . import stored_match
 
-FOLDER = "records"
+RECORDS_FOLDER = "records"
 MAX_RECORDS = 20
 MAX_MATCH_NUMBER = 999999
 
@@ -18,13 +18,13 @@ def store_record(files, number, heading, history):
     Raises OSError if the record cannot be stored.
     """
     file = f"{number:06d}"
-    files.save(FOLDER + "/" + file, stored_match.pack(heading, history))
-    others = [name for name in files.names(FOLDER) if name != file]
+    files.save(RECORDS_FOLDER + "/" + file, stored_match.pack(heading, history))
+    others = [name for name in files.names(RECORDS_FOLDER) if name != file]
     for name in others[: 1 - MAX_RECORDS]:
-        files.remove(FOLDER + "/" + name)
+        files.remove(RECORDS_FOLDER + "/" + name)
 
 
 def highest_number(files):
     """Return the highest number of a match whose record is stored; 0 if there is no record."""
-    numbers = [int(name) for name in files.names(FOLDER) if name.isdigit()]
+    numbers = [int(name) for name in files.names(RECORDS_FOLDER) if name.isdigit()]
     return max([0] + [each for each in numbers if each <= MAX_MATCH_NUMBER])

@@ -11,13 +11,13 @@ from binascii import crc32
 
 from ..rulesets import is_id
 
-MAGIC = b"PXRD"
-FORMAT_VERSION = 1
+DIRECTORY_MAGIC = b"PXRD"
+DIRECTORY_VERSION = 1
 SECTOR_BYTES = 4096
 DIRECTORY_COUNT = 2  # number of sectors with directories; the packages follow
 # Magic, format, number of entries, sequence number. A CRC-32 of these fields and of the entries
 # follows.
-HEAD_FORMAT = "<4sHHI"
+DIRECTORY_HEAD_FORMAT = "<4sHHI"
 ENTRIES_OFFSET = 256  # offset of the entries in a directory
 ENTRY_FORMAT = "<16s32s16sBBHIHHI32s"
 ENTRY_BYTES = 128
@@ -81,7 +81,7 @@ def read(region):
     if newest < 0:
         return -1, 0, []
     start = newest * SECTOR_BYTES
-    count = struct.unpack(HEAD_FORMAT, bytes(region[start : start + _HEAD_BYTES]))[2]
+    count = struct.unpack(DIRECTORY_HEAD_FORMAT, bytes(region[start : start + _HEAD_BYTES]))[2]
     entries = []
     for number in range(count):
         at = start + ENTRIES_OFFSET + number * ENTRY_BYTES
@@ -110,8 +110,13 @@ def failure_reason(region, entry):
 def _sequence(region, start):
     """Return the sequence number (from 1) of the directory at offset ``start``; 0 if invalid."""
     head = bytes(region[start : start + _HEAD_BYTES])
-    magic, form, count, sequence = struct.unpack(HEAD_FORMAT, head)
-    if magic != MAGIC or form != FORMAT_VERSION or count > MAX_ENTRIES or sequence == _MAX_SEQUENCE:
+    magic, form, count, sequence = struct.unpack(DIRECTORY_HEAD_FORMAT, head)
+    if (
+        magic != DIRECTORY_MAGIC
+        or form != DIRECTORY_VERSION
+        or count > MAX_ENTRIES
+        or sequence == _MAX_SEQUENCE
+    ):
         return 0
     expected = struct.unpack("<I", bytes(region[start + _HEAD_BYTES : start + _HEAD_BYTES + 4]))[0]
     entries = bytes(region[start + ENTRIES_OFFSET : start + ENTRIES_OFFSET + count * ENTRY_BYTES])

@@ -14,10 +14,10 @@ also has the season's serial and the number of the fixture.
 from .league import MAX_LABEL_LENGTH, MAX_POINTS, shorten_name
 from .records import MAX_MATCH_NUMBER
 from .sealed import parse_numbers, seal, unseal
-from .stored_match import AGREED, RESIGNED
+from .stored_match import AGREED_ENDING, RESIGNED_ENDINGS
 
-NAME = "season.txt"
-TITLE = "pixelpitch-season 1"
+SEASON_FILE = "season.txt"
+SEASON_TITLE = "pixelpitch-season 1"
 ROUND, CUP = "round", "cup"
 MAX_COACHES = 8  # largest number of coaches
 _MAX_GOALS = 999
@@ -31,7 +31,7 @@ class Fixture:
     ``number``  number of the match on this board, 0 until it has been played
     ``goals``, ``points`` the goals and league points of (home, away)
     ``winner``  0 (home), 1 (away), or None for a draw
-    ``ended``   RESIGNED or AGREED (``stored_match``) if the coaches ended the match, otherwise ""
+    ``ended``   an ending of ``stored_match`` if the coaches ended the match, otherwise ""
     """
 
     def __init__(self, home, away):
@@ -218,7 +218,7 @@ class Season:
     def to_bytes(self):
         """Return the content of the file."""
         first = f"{self.kind} {self.legs} {self.serial} {self.ruleset}" + self.unknown_words
-        lines = [TITLE, first]
+        lines = [SEASON_TITLE, first]
         lines += [f"coach {opponent or '-'} {name}" for name, opponent in self.coaches]
         for each in self.fixtures:
             winner = _DRAW_WINNER if each.winner is None else each.winner
@@ -239,7 +239,7 @@ def read(data):
 
 
 def _read(lines):
-    if not lines or lines[0] != TITLE:
+    if not lines or lines[0] != SEASON_TITLE:
         return None
     kind, legs, serial, ruleset, *more = lines[1].split(" ")
     coaches = []
@@ -285,7 +285,7 @@ def _fixture(text, coaches):
     more = words[8:]
     ended = more[0].replace("-", " ") if more else ""
     # older versions do not know this word, but preserve it
-    if ended == AGREED or ended in RESIGNED:
+    if ended == AGREED_ENDING or ended in RESIGNED_ENDINGS:
         result.ended = ended
         del more[0]
     result.unknown_words = "".join([" " + each for each in more])

@@ -13,7 +13,7 @@ from ..rules.options import choice, resolve, switch, whole
 from ..rules.text import ENGLISH, languages
 from . import aside
 
-NAME = "settings.txt"
+SETTINGS_FILE = "settings.txt"
 # The values of the setting *Dice*. ORDINARY: coaches enter the faces. LEAD: the die on the lead
 # (its value is "real", because older versions wrote that word).
 ORDINARY, WIRELESS, LEAD, VIRTUAL = "ordinary", "wireless", "real", "virtual"
@@ -21,10 +21,10 @@ DICE_SOURCES = (ORDINARY, WIRELESS, LEAD, VIRTUAL)
 COACH, BOARD = "coach", "board"
 FIRST, ALWAYS, NEVER = "first", "always", "never"
 VIVID, DISTINCT = "vivid", "distinct"
-EXPLAIN = "explain"
+EXPLAIN_SETTING = "explain"
 # Only languages of this firmware can be chosen. A different language in the file is preserved.
-LANGUAGE = choice("language", ENGLISH, languages(), "what the board says", "Language")
-DECLARED = (
+LANGUAGE_OPTION = choice("language", ENGLISH, languages(), "what the board says", "Language")
+SETTING_OPTIONS = (
     whole("brightness", 3, 1, 8, "how bright the lights are"),
     switch("sound", True, "tunes and beeps"),
     choice(
@@ -48,9 +48,9 @@ DECLARED = (
     choice("colours", VIVID, (VIVID, DISTINCT), "distinct: easier if you are colour-blind"),
     switch("ask_always", False, "off: a single choice makes itself; on: asks"),
     switch("hints", True, "on: hold OK for a hint; Inspect shows odds"),
-    LANGUAGE,
+    LANGUAGE_OPTION,
     choice(
-        EXPLAIN,
+        EXPLAIN_SETTING,
         FIRST,
         (FIRST, ALWAYS, NEVER),
         "when a line says what a choice does, and why",
@@ -72,7 +72,7 @@ _MAX_OFFSET_MG = 120  # the largest accepted offset of an axis, in milli-g
 # a smaller change of an offset, in milli-g, is not stored, to reduce wear of the flash
 _MIN_CHANGE_MG = 8
 _MAX_FACES = 99999
-MAX_PUZZLES = 9999
+MAX_PUZZLE_COUNT = 9999
 # Lines with several numbers: (name and attribute, lowest and highest value of a number).
 _NUMBER_LINES = (
     ("offsets", -_MAX_OFFSET_MG, _MAX_OFFSET_MG),  # milli-g
@@ -80,7 +80,7 @@ _NUMBER_LINES = (
     ("box", 0, 4000),  # thousandths of a throw's energy, into the box and onto the table
     ("current", 0, 99999),  # microamperes
     ("supply", 0, 9999),  # millivolts
-    ("puzzles", 0, MAX_PUZZLES),
+    ("puzzles", 0, MAX_PUZZLE_COUNT),
 )
 
 
@@ -113,7 +113,7 @@ class Settings:
     """
 
     def __init__(self, files=None):
-        self.values = resolve(DECLARED)
+        self.values = resolve(SETTING_OPTIONS)
         self.mounting = ""
         self.mounting_lost = False
         self.offsets = [0, 0, 0]
@@ -140,11 +140,11 @@ class Settings:
                 self._read(files)
             except OSError as error:
                 self._files = None
-                self.damage = aside.unreadable_message(NAME, error)
+                self.damage = aside.unreadable_message(SETTINGS_FILE, error)
 
     def _read(self, files):
         """Read the file, or rename it if it is unreadable; raises OSError if both fail."""
-        data, self.damage = aside.load(files, NAME)
+        data, self.damage = aside.load(files, SETTINGS_FILE)
         self.is_new = not data
         try:
             self._load(data.decode())
@@ -158,9 +158,9 @@ class Settings:
         """Set the setting ``name`` to ``value``; raises NotUnderstood if either is invalid."""
         merged = dict(self.values)
         merged[name] = value
-        if name == EXPLAIN:
+        if name == EXPLAIN_SETTING:
             self.coached = {}
-        self.values = resolve(DECLARED, merged)
+        self.values = resolve(SETTING_OPTIONS, merged)
         self._unread.pop(name, None)
 
     def save(self):
@@ -172,9 +172,9 @@ class Settings:
             return True
         try:
             if self._unreadable:
-                aside.store_damaged(self._files, NAME, self._unreadable)
+                aside.store_damaged(self._files, SETTINGS_FILE, self._unreadable)
                 self._unreadable = b""
-            self._files.save(NAME, text.encode())
+            self._files.save(SETTINGS_FILE, text.encode())
         except OSError:
             return False
         self._text = text
@@ -185,9 +185,9 @@ class Settings:
         unread = self._unread
         lines = [
             unread.get(each.name) or each.name + " " + each.to_text(self.values[each.name])
-            for each in DECLARED
+            for each in SETTING_OPTIONS
             if each.name in unread
-            or not (each is LANGUAGE and self.values[each.name] == LANGUAGE.default)
+            or not (each is LANGUAGE_OPTION and self.values[each.name] == LANGUAGE_OPTION.default)
         ]
         if self.mounting:
             lines.append(_sealed_line(_MOUNTING_KEY, self.mounting))
@@ -262,8 +262,8 @@ class Settings:
 
         ``solved`` is True if the coach solved it.
         """
-        self.tried[ruleset] = (self.next_puzzle(ruleset) + 1) % MAX_PUZZLES
-        self.puzzles[0] = min(self.puzzles[0] + 1, MAX_PUZZLES) if solved else 0
+        self.tried[ruleset] = (self.next_puzzle(ruleset) + 1) % MAX_PUZZLE_COUNT
+        self.puzzles[0] = min(self.puzzles[0] + 1, MAX_PUZZLE_COUNT) if solved else 0
         return self.puzzles[0]
 
     def count_explanation(self, ruleset, key):
@@ -313,7 +313,7 @@ class Settings:
         if name == _TRIED_KEY:
             ruleset, _, number = text.partition(" ")
             try:
-                self.tried[ruleset] = int(number) % MAX_PUZZLES
+                self.tried[ruleset] = int(number) % MAX_PUZZLE_COUNT
             except ValueError:
                 return False
             return True

@@ -20,7 +20,7 @@ The heading is UTF-8 text with lines ``key value``::
 ``names``                  names of the coaches of side 0 and side 1
 ``opponents``              for each side the id of its opponent, or "" for a coach
 ``before``                 the points of the left and right coach before the match
-``ended``                  RESIGNED or AGREED, if the coaches ended the match early
+``ended``                  RESIGNED_ENDINGS or AGREED_ENDING, if the coaches ended the match early
 ``undone``                 takebacks that can be redone (see ``journal``)
 ``score``, ``winner``, ``points``  only in a finished match: the goals of both sides; the side that
                            won, or ``-`` for a draw; the points of both sides
@@ -31,10 +31,10 @@ from binascii import crc32
 
 from ..rules.errors import NotUnderstood
 
-# The values of ``ended``: side 0 or side 1 resigned, or (AGREED) both agreed to a draw.
-RESIGNED = ("resigned 0", "resigned 1")
-AGREED = "agreed"
-HEAD_BYTES = 8  # ``length`` needs this many bytes
+# The values of ``ended``: side 0 or side 1 resigned, or (AGREED_ENDING) both agreed to a draw.
+RESIGNED_ENDINGS = ("resigned 0", "resigned 1")
+AGREED_ENDING = "agreed"
+STORED_HEAD_BYTES = 8  # ``length`` needs this many bytes
 _MAGIC = b"PXK1"
 
 
@@ -47,10 +47,10 @@ def pack(heading, history):
 
 def length(head):
     """Return the length of the stored match that begins with ``head`` (8 bytes); 0 if invalid."""
-    if len(head) < HEAD_BYTES or head[:4] != _MAGIC:
+    if len(head) < STORED_HEAD_BYTES or head[:4] != _MAGIC:
         return 0
-    text, history = struct.unpack("<HH", head[4:HEAD_BYTES])
-    return HEAD_BYTES + text + history + 4
+    text, history = struct.unpack("<HH", head[4:STORED_HEAD_BYTES])
+    return STORED_HEAD_BYTES + text + history + 4
 
 
 def is_other_version(head):
@@ -60,7 +60,7 @@ def is_other_version(head):
     bits have not been cleared, but no bit has been cleared wrongly.
     """
     ours = _MAGIC[3]
-    return len(head) == HEAD_BYTES and head[:3] == _MAGIC[:3] and head[3] & ours != ours
+    return len(head) == STORED_HEAD_BYTES and head[:3] == _MAGIC[:3] and head[3] & ours != ours
 
 
 def unpack(data):
@@ -68,14 +68,14 @@ def unpack(data):
 
     Raises NotUnderstood if ``data`` is invalid.
     """
-    if len(data) < HEAD_BYTES + 4 or length(data) != len(data):
+    if len(data) < STORED_HEAD_BYTES + 4 or length(data) != len(data):
         raise NotUnderstood(str(len(data)) + " bytes that are not a stored match", "a whole one")
     if struct.unpack("<I", data[-4:])[0] != crc32(data[:-4]):
         raise NotUnderstood("a kept match with a wrong checksum", "an undamaged one")
-    cut = HEAD_BYTES + struct.unpack("<H", data[4:6])[0]
+    cut = STORED_HEAD_BYTES + struct.unpack("<H", data[4:6])[0]
     heading = {}
     try:
-        for line in data[HEAD_BYTES:cut].decode().split("\n"):
+        for line in data[STORED_HEAD_BYTES:cut].decode().split("\n"):
             key, _, value = line.partition(" ")
             if key:
                 heading[key] = value

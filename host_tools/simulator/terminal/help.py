@@ -71,7 +71,7 @@ def colour_meanings() -> tuple[tuple[int, str], ...]:
         *zip(palette.SHOTS, shots, strict=False),
         (palette.TEAL, text_of("colour.open")),
         (palette.AMBER, text_of("colour.warning")),
-        (palette.GRASS, text_of("colour.pitch")),
+        (palette.GRASS_COLOUR, text_of("colour.pitch")),
     )
 
 

@@ -89,8 +89,8 @@ def start(text: str) -> str:
     """
     request = json.loads(text)
     language = request.get("language", ENGLISH)
-    settings.LANGUAGE.choices = (language,)
-    settings.LANGUAGE.default = language
+    settings.LANGUAGE_OPTION.choices = (language,)
+    settings.LANGUAGE_OPTION.default = language
     sentence_by_id = _State.sentence_by_id
     sentence_by_id.update(request.get("sentences", {}))
     ANSWER_TEXTS[:] = [sentence_by_id["answer.yes"], sentence_by_id["answer.no"]]
@@ -108,7 +108,7 @@ def start(text: str) -> str:
     show_side_text(_State.session)
     # Without stored settings the user is new and probably plays alone, so the board throws for
     # opponents.
-    if not _State.devices.files.load(settings.NAME):
+    if not _State.devices.files.load(settings.SETTINGS_FILE):
         _State.session.set_setting("board_throws", settings.BOARD)
     _State.last_scroll_text = ""
     facts = page_devices.board_facts(board, tunes.TUNES)
@@ -312,12 +312,12 @@ def stored_matches() -> str:
     """
     files = _State.devices.files
     headings = []
-    for name in files.names(records.FOLDER):
+    for name in files.names(records.RECORDS_FOLDER):
         try:
-            heading = stored_match.unpack(files.load(records.FOLDER + "/" + name))[0]
+            heading = stored_match.unpack(files.load(records.RECORDS_FOLDER + "/" + name))[0]
         except ValueError:
             continue  # a damaged match is left out, as on a board
-        heading["file"] = records.FOLDER + "/" + name
+        heading["file"] = records.RECORDS_FOLDER + "/" + name
         try:
             heading["name"] = rulesets.facts(heading["ruleset"]).NAME
         except (ValueError, KeyError):

@@ -30,7 +30,7 @@ def clock_lights(player):
     player.session.display.stop_scrolling()
     player.wait(20)
     colours = [player.devices.pixels.colour(x, 0) for x in range(across, 15 * across)]
-    lit = [each for each in colours if max(each) >= palette.brightest_channel(palette.GRASS)]
+    lit = [each for each in colours if max(each) >= palette.brightest_channel(palette.GRASS_COLOUR)]
     return len(lit), {palette.name(each) for each in lit}
 
 

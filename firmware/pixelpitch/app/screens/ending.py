@@ -4,7 +4,7 @@ An opponent agrees to a draw unless it is ahead (``opponents.draw``).
 """
 
 from ...opponents.draw import DrawAgreement
-from ...storage.stored_match import AGREED, RESIGNED
+from ...storage.stored_match import AGREED_ENDING, RESIGNED_ENDINGS
 from ..display_text import fit_page, wrap
 from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
@@ -31,7 +31,7 @@ def ask_resign(session, play, back):
         sides = [game.local_side]
 
     def resign_as(side):
-        return lambda: _end_match(session, play, RESIGNED[side])
+        return lambda: _end_match(session, play, RESIGNED_ENDINGS[side])
 
     if len(sides) == 1:
         words = text_of("ending.resign.ask", who=match.side_name(1 - sides[0]))
@@ -52,7 +52,7 @@ def offer_draw(session, play, back, pad_cluster):
     game = play.game
 
     def agree():
-        _end_match(session, play, AGREED)
+        _end_match(session, play, AGREED_ENDING)
 
     def consider_draw():
         session.open(DrawOffer(session, play, side))
@@ -99,7 +99,7 @@ class DrawOffer(Screen):
             return False
         agrees = self._thinking.decide(self._agreement, self._play.game.match)
         if agrees:
-            _end_match(self._session, self._play, AGREED)
+            _end_match(self._session, self._play, AGREED_ENDING)
         elif agrees is not None:
             self._session.play_tune("refused")
             self.reply = self._words("ending.draw.declined")

@@ -1,6 +1,6 @@
 """A list of items: up and down choose an item, left and right change its value, OK opens it."""
 
-from ...rules.options import SWITCH, WHOLE
+from ...rules.options import SWITCH_KIND, WHOLE_KIND
 from ..display_text import LINES, WIDTH, fit_page, justify, wrap
 from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE, RIGHT, UP
 from ..screen import Screen
@@ -98,10 +98,10 @@ def option_item(session, option, get, put, text=APP_TEXT):
 
     def words(index):
         value = get() if index < 0 else option.value_at(index)
-        if option.kind == SWITCH:
+        if option.kind == SWITCH_KIND:
             return text_of("option.on" if value else "option.off")
         declared = option.value_words(value)
-        if option.kind == WHOLE and value:
+        if option.kind == WHOLE_KIND and value:
             return declared
         return text.translate(key + "." + option.to_text(value), declared)
 

@@ -4,7 +4,7 @@ from ... import opponents, rulesets
 from ...rules.errors import NotUnderstood
 from ...storage.league import DEFAULT_NAMES
 from ...storage.season import CUP, MAX_COACHES, ROUND, Season
-from ...storage.stored_match import AGREED, RESIGNED
+from ...storage.stored_match import AGREED_ENDING, RESIGNED_ENDINGS
 from ..game_order import first_game, game_name
 from ..seats import SHARED_PAD_CLUSTER, Seat, make_seats
 from ..texts import text_of, words
@@ -100,10 +100,10 @@ def _fixtures_screen(session, current, back):
     for index, fixture in enumerate(current.fixtures):
         take = None if fixture.number else _match_opener(session, current, index)
         about: object = ""
-        if fixture.ended == AGREED:
+        if fixture.ended == AGREED_ENDING:
             about = "ending.agreed", {}
         elif fixture.ended:
-            loser = fixture.away if RESIGNED.index(fixture.ended) else fixture.home
+            loser = fixture.away if RESIGNED_ENDINGS.index(fixture.ended) else fixture.home
             about = "ending.resigned", {"who": current.coach_name(loser)}
         items.append(Item(current.fixture_title(index), take, fixture.score, about=about))
     items.append(Item(text_of("item.back"), back))

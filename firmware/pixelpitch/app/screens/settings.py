@@ -1,7 +1,7 @@
 """The list of settings, which also leads to the screens for calibration and tests."""
 
 from ...rules.text import language_name
-from ...storage.settings import DECLARED, LANGUAGE
+from ...storage.settings import LANGUAGE_OPTION, SETTING_OPTIONS
 from ..texts import text_of
 from . import screen_module
 from .list_screen import Item, ListScreen, choice_item, option_item
@@ -44,7 +44,7 @@ def settings_screen(session):
         open_self_test([make(session.devices.supply, session.light.set_supply_readings)])
 
     items = setting_items(session)
-    if LANGUAGE.count() > 1:
+    if LANGUAGE_OPTION.count() > 1:
         items.append(_language_item(session, update_items))
     # The simulator shows the items about hardware only with ``--engineer``.
     fitted = session.devices.has_hardware
@@ -75,18 +75,18 @@ def _language_item(session, update_items):
     """Return the item for the language; ``update_items()`` creates all items again, translated."""
 
     def put(index):
-        session.set_setting("language", LANGUAGE.value_at(index))
+        session.set_setting("language", LANGUAGE_OPTION.value_at(index))
         update_items()
 
     def words(index):
-        return language_name(LANGUAGE.value_at(index))
+        return language_name(LANGUAGE_OPTION.value_at(index))
 
     def get():
-        return LANGUAGE.index(session.settings.values["language"])
+        return LANGUAGE_OPTION.index(session.settings.values["language"])
 
     label = text_of("settings.language")
     about: tuple = ("settings.language.about", {})
-    return choice_item(session, label, lambda: (LANGUAGE.count(), words), get, put, about)
+    return choice_item(session, label, lambda: (LANGUAGE_OPTION.count(), words), get, put, about)
 
 
 def setting_items(session, lasting=True):
@@ -116,5 +116,5 @@ def setting_items(session, lasting=True):
         return result
 
     left_out = ("language", "" if session.devices.has_hardware else "thrown_only")
-    shown = [each for each in DECLARED if each.name not in left_out]
+    shown = [each for each in SETTING_OPTIONS if each.name not in left_out]
     return [make_dice_item(each) if each.name == "die" else make_item(each) for each in shown]

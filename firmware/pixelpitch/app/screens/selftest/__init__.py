@@ -12,7 +12,7 @@ ends the test::
         print(line)
 """
 
-from ....render.canvas import WHOLE, Canvas
+from ....render.canvas import WHOLE_SLICE, Canvas
 from ....render.text import ScrollText
 from ....ticks import add, diff, limit_age
 from ...display_text import fit_page, wrap
@@ -168,7 +168,7 @@ class SelfTest(Screen):
         self._drawn = picture
         canvas = self._canvas
         data = canvas.data
-        data[WHOLE] = self._dark
+        data[WHOLE_SLICE] = self._dark
         pixels = self._devices.pixels
         if picture is not None and picture[0] != "words":
             self._parts[0].draw(canvas, picture)
