@@ -50,12 +50,11 @@ def make_board_facts(**changes: Any) -> dict[str, Any]:
 class FakeBoard:
     """A fake board at the serial port ``port``, which exists inside the ``with`` block.
 
-    ``answers``  pairs (part of a script, output)
+    ``answers``  pairs (part of a script, output as text or bytes)
     ``endless``  if given, the board prints the results of ``endless()`` forever instead
     ``pause_s``  seconds between two of these results
 
-    A script gets the output of the first pair whose first item it contains. The output is text, or
-    a ``REPR`` value, which is printed as by ``print(repr(...))``.
+    A script gets the output of the first pair whose first item it contains.
     """
 
     def __init__(
