@@ -19,7 +19,7 @@ from typing import Any
 
 from host_tools.simulator import headless
 from pixelpitch.rules.autoplay import choose as choose_action
-from pixelpitch.rules.entries import THROW, TIME, VIRTUAL
+from pixelpitch.rules.entries import THROW_ENTRY, TIME_ENTRY, VIRTUAL_ENTRY
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 
@@ -142,21 +142,21 @@ def play_at_random(board: Any, action_count: int) -> None:
     while game.match.current_player() != TERMINAL and action_count:
         action_count -= 1
         thrown = game.match.current_player() == CHANCE
-        how = VIRTUAL if thrown and action_count % 5 == 0 else THROW
+        how = VIRTUAL_ENTRY if thrown and action_count % 5 == 0 else THROW_ENTRY
         game.apply(choose_action(game.match, generator), how)
         game.pass_ms(3000)
 
 
 def played_actions(board: headless.Player) -> list[int]:
     """Return outcomes and decisions of the match on ``board``, without elapsed times."""
-    return [value for kind, value in board.session.game.entries() if kind != TIME]
+    return [value for kind, value in board.session.game.entries() if kind != TIME_ENTRY]
 
 
 def entry_kinds(board: headless.Player) -> list[int]:
-    """Return the kind of each outcome and decision of the match on ``board``: DECISION, THROW or
-    VIRTUAL (``rules.entries``).
+    """Return the kind of each outcome and decision of the match on ``board``: DECISION_ENTRY,
+    THROW_ENTRY or VIRTUAL_ENTRY (``rules.entries``).
     """
-    return [kind for kind, _ in board.session.game.entries() if kind != TIME]
+    return [kind for kind, _ in board.session.game.entries() if kind != TIME_ENTRY]
 
 
 class Player(headless.Player):

@@ -33,14 +33,14 @@ SENSOR_MOUNTING = (
 # The events in an advertisement.
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 _ANSWERS = {
-    events.THROW: THROW,
-    events.UNSURE: THROW,
-    events.COCKED: LEANING,
-    events.WEAK: NOT_THROWN,
-    events.GRABBED: PICKED_UP,
+    events.ANSWER_THROW: THROW,
+    events.ANSWER_UNSURE: THROW,
+    events.ANSWER_COCKED: LEANING,
+    events.ANSWER_WEAK: NOT_THROWN,
+    events.ANSWER_GRABBED: PICKED_UP,
 }
 
-_STATES = {events.READY: LYING, events.SHAKING: IN_HAND, events.ROLLING: ROLLING}
+_STATES = {events.DIE_READY: LYING, events.DIE_SHAKING: IN_HAND, events.DIE_ROLLING: ROLLING}
 
 _STEP_MS = const(20)
 # Time in ms between two advertisements: just after a result, later, and while the die is at rest.

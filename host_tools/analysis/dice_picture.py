@@ -16,7 +16,7 @@ from pixelpitch.dice.detector import Detector
 from ..physics import traces
 
 _AXES = (("x", "#d62728"), ("y", "#2ca02c"), ("z", "#1f77b4"))
-_SHADES = {events.SHAKING: "#ffe9a8", events.ROLLING: "#cfe3ff"}
+_SHADES = {events.DIE_SHAKING: "#ffe9a8", events.DIE_ROLLING: "#cfe3ff"}
 
 
 def detector_reading(trace: traces.Trace) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:

@@ -21,7 +21,7 @@ from typing import Any
 
 from pixelpitch.app.game import Game
 from pixelpitch.rules.autoplay import choose
-from pixelpitch.rules.entries import ENTERED, THROW, VIRTUAL
+from pixelpitch.rules.entries import ENTERED_ENTRY, THROW_ENTRY, VIRTUAL_ENTRY
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
@@ -92,7 +92,9 @@ class PlayedMatch:
                 game.apply(outcome)
             else:
                 entry_kind = (
-                    (VIRTUAL, ENTERED, THROW, THROW)[draw.randrange(4)] if chance else THROW
+                    (VIRTUAL_ENTRY, ENTERED_ENTRY, THROW_ENTRY, THROW_ENTRY)[draw.randrange(4)]
+                    if chance
+                    else THROW_ENTRY
                 )
                 game.apply(choose(game.match, generator), entry_kind)
         self._confirm(game)

@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     print(f"truth     {kind} {face or ''}".rstrip() + f"; at rest from {trace.rest_ms} ms")
     for kind, face, throw_evidence, now in bench.detector_answers(trace):
         verdict = in_english(words.answer_message(kind, face, throw_evidence))
-        if kind == events.OUT:
+        if kind == events.ANSWER_OUT:
             verdict += ": " + in_english(words.out_reason(throw_evidence))
         print(f"answer    {kind} at {now} ms: {verdict}")
         part = throw_evidence.share

@@ -12,7 +12,13 @@ from typing import Any
 
 from pixelpitch.app.endings import match_result
 from pixelpitch.rules import record as records
-from pixelpitch.rules.entries import DECISION, ENTERED, THROW, TIME, VIRTUAL
+from pixelpitch.rules.entries import (
+    DECISION_ENTRY,
+    ENTERED_ENTRY,
+    THROW_ENTRY,
+    TIME_ENTRY,
+    VIRTUAL_ENTRY,
+)
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.history import History
 from pixelpitch.rules.record import Record
@@ -34,7 +40,12 @@ from .store import (
 )
 
 MATCH_JSON_VERSION = 1  # version of the JSON of ``match_json``
-_ENTRY_KINDS = {DECISION: "decision", THROW: "chance", VIRTUAL: "virtual", ENTERED: "asked"}
+_ENTRY_KINDS = {
+    DECISION_ENTRY: "decision",
+    THROW_ENTRY: "chance",
+    VIRTUAL_ENTRY: "virtual",
+    ENTERED_ENTRY: "asked",
+}
 UNFINISHED_MATCH_NAME = "unfinished"
 MATCH_FILE_SUFFIX = ".pxk"
 MAX_MATCH_FILE_BYTES = 100_000  # limit for a stored match; the longest match takes about 20 KB
@@ -252,17 +263,17 @@ def match_json(stored: StoredMatch | RecordFile) -> dict[str, Any]:
     history = stored.history()
     kinds = dict(_ENTRY_KINDS)
     if stored.heading.get("dice") == ORDINARY:
-        kinds[ENTERED] = "entered"
+        kinds[ENTERED_ENTRY] = "entered"
     match = history.initial_match()
     steps: list[dict[str, Any]] = []
     for kind, value in history.entries():
-        if kind == TIME:
+        if kind == TIME_ENTRY:
             match.pass_time(value)
             if steps:
                 steps[-1]["seconds"] += value
                 steps[-1]["events"] += _event_list(match)
             continue
-        decision = kind == DECISION
+        decision = kind == DECISION_ENTRY
         side = match.current_player() if decision else match.thrower()
         step = {
             "action": match.action_to_string(value),

@@ -84,9 +84,10 @@ while done < {actions} and steps < 30 * {actions}:
     if match and match.current_player() == CHANCE and not session.renderer.is_busy(now):
         face = generator.pick(match.chance_outcomes())
         if face in range(1, 7):
-            session.screen.receive_answer(events.THROW, face, events.Evidence(events.PLAIN))
+            answer = events.ANSWER_THROW, face
         else:
-            session.screen.receive_answer(events.OUT, 0, events.Evidence(events.PLAIN))
+            answer = events.ANSWER_OUT, 0
+        session.screen.receive_answer(*answer, events.Evidence(events.NO_REASON))
     gc.collect()
     print("step", gc.mem_alloc())
     if match and match.to_bytes() != before:

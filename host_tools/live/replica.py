@@ -16,7 +16,7 @@ from pixelpitch.app.view import scene_after
 from pixelpitch.dice import events
 from pixelpitch.render.entry import CELL_COUNT
 from pixelpitch.render.renderer import Renderer
-from pixelpitch.rules.entries import PENDING_ENTERED, TIME
+from pixelpitch.rules.entries import PENDING_ENTERED_ENTRY, TIME_ENTRY
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.history_bytes import VERSION
 from pixelpitch.rules.squares import SQUARES
@@ -146,12 +146,12 @@ class Replica:
         if history is None:
             return
         kind, value = int(line["kind"]), int(line["value"])
-        if kind < MARK_RECORD and kind != TIME:
+        if kind < MARK_RECORD and kind != TIME_ENTRY:
             self._show_chance(history.match, value, now)
         apply_record(history, kind, value)
         if line["n"] != history.count():
             raise ValueError(f"{history.count()} actions, expected the board's {line['n']}")
-        if kind == TIME and not history.match.events:
+        if kind == TIME_ENTRY and not history.match.events:
             self._tick(history.match)
         elif kind != MARK_RECORD or value == 1:
             self._show(now, kind == MARK_RECORD)
@@ -202,7 +202,7 @@ class Replica:
         renderer.set_cursor(square, way)
         # This line does not show a throw's face: the throw's own line, ``act``, contains it
         # (LIVE.md).
-        if line["die"] != events.THROW:
+        if line["die"] != events.ANSWER_THROW:
             renderer.set_die(str(line["die"]), 0, 1 if line["side"] else 0)
         renderer.set_faces(max(int(line["faces"]), 0) & 63)
 
@@ -247,7 +247,7 @@ class Replica:
 
 
 def _entry(kind: int, value: int) -> bytes:
-    if not (0 <= kind <= PENDING_ENTERED and 0 <= value < 1 << 13):
+    if not (0 <= kind <= PENDING_ENTERED_ENTRY and 0 <= value < 1 << 13):
         raise ValueError(f"entry {kind}, {value}")
     return (kind << 13 | value).to_bytes(2, "big")
 

@@ -6,7 +6,7 @@ runs this module, so it uses only features of MicroPython.
 """
 
 from pixelpitch.app.game import Game
-from pixelpitch.rules.entries import TIME
+from pixelpitch.rules.entries import TIME_ENTRY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def _replay_actions(make: "Any", game: "Any") -> "Any":
     fresh.dice = game.dice
     fresh._inner = list(game._inner)
     for kind, value in game.entries():
-        if kind == TIME:
+        if kind == TIME_ENTRY:
             fresh.pass_time(value)
         else:
             fresh.apply(value, kind)

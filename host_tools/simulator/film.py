@@ -42,7 +42,7 @@ class Film:
     def step(self, match: "Match", text: str) -> None:
         """Show the position after the action or outcome whose text is ``text``."""
         if self._chance is not None and self._chance.kind == KIND_DIE and text in "123456":
-            self._lights.set_die(events.THROW, int(text), max(self._chance.side, 0))
+            self._lights.set_die(events.ANSWER_THROW, int(text), max(self._chance.side, 0))
         self._chance = match.chance()
         self._lights.show(match.scene(), self._now)
         self._run(HOLD_MS)

@@ -22,7 +22,7 @@ from pixelpitch.app.shortcuts import label
 from pixelpitch.opponents.odds import Odds
 from pixelpitch.rules import squares
 from pixelpitch.rules.chance import KIND_DIE
-from pixelpitch.rules.entries import TIME, entry_at
+from pixelpitch.rules.entries import TIME_ENTRY, entry_at
 from pixelpitch.rules.errors import MatchError, NotUnderstood
 from pixelpitch.rules.history import apply_entry
 from pixelpitch.rules.match import CHANCE, OUT
@@ -107,7 +107,7 @@ class LineSession:
         self._reported_count = length
         data = game.raw_entries(length - 1, 1) if length else b""
         kind, value = entry_at(data, 0) if data else (0, 0)
-        self._seconds = value if kind == TIME else 0
+        self._seconds = value if kind == TIME_ENTRY else 0
         self._note_entries(game)
 
     def answer(self, line: str) -> str:
@@ -460,18 +460,18 @@ class LineSession:
             # If the last reported entry is playing time, its seconds may have increased since then.
             if self._reported_count and entries:
                 kind, value = entries.pop(0)
-                if kind == TIME and value > self._seconds:
+                if kind == TIME_ENTRY and value > self._seconds:
                     match.pass_time(value - self._seconds)
                     self._seconds = value
             for kind, value in entries:
-                if kind != TIME:
+                if kind != TIME_ENTRY:
                     side = match.current_player()
                     words = label(match, value) if side >= 0 else _outcome_words(match, value)
                     side = match.thrower() if side == CHANCE else side
                     who = match.side_name(side) + ": " if side >= 0 else ""
                     self._news.append(who + words)
                 apply_entry(match, kind, value)
-                self._seconds = value if kind == TIME else 0
+                self._seconds = value if kind == TIME_ENTRY else 0
                 self._reported_count += 1
         except MatchError:  # a tool has changed the position, so the copy cannot replay the entry
             self._catch_up(game)
@@ -481,8 +481,8 @@ class LineSession:
         self._shadow = game.match.clone()
         self._reported_count = game.length()
         data = game.raw_entries(self._reported_count - 1, 1) if self._reported_count else b""
-        kind, value = entry_at(data, 0) if data else (TIME, 0)
-        self._seconds = value if kind == TIME else 0
+        kind, value = entry_at(data, 0) if data else (TIME_ENTRY, 0)
+        self._seconds = value if kind == TIME_ENTRY else 0
 
 
 def _is_computing(screen: Any) -> bool:

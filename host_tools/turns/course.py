@@ -17,12 +17,12 @@
 import re
 from dataclasses import dataclass
 
-from pixelpitch.rules.entries import DECISION, ENTERED, THROW, VIRTUAL
+from pixelpitch.rules.entries import DECISION_ENTRY, ENTERED_ENTRY, THROW_ENTRY, VIRTUAL_ENTRY
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.storage import stored_match
 
 ID_PATTERN = re.compile(r"[0-9a-f]{16}")
-_ACTION_KINDS = (DECISION, THROW, VIRTUAL, ENTERED)
+_ACTION_KINDS = (DECISION_ENTRY, THROW_ENTRY, VIRTUAL_ENTRY, ENTERED_ENTRY)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from pixelpitch.app.game_order import game_name
-from pixelpitch.rules.entries import DECISION
+from pixelpitch.rules.entries import DECISION_ENTRY
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.storage import stored_match
 
@@ -58,7 +58,7 @@ class SimulatorSeat:
         self._session.play_game(game)
         restrict_to_side(self._turn, self._session, known.side)
         sent = list(game.entries())[: len(known.course.entries) // 2]
-        decisions = [index for index, (kind, _) in enumerate(sent) if kind == DECISION]
+        decisions = [index for index, (kind, _) in enumerate(sent) if kind == DECISION_ENTRY]
         self._turn.last_linked_decision = decisions[-1] if decisions else -1
         return [self._plain.begin()]
 

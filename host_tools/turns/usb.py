@@ -13,7 +13,7 @@ from typing import Any
 from pixelpitch import rulesets
 from pixelpitch.app.game import Game
 from pixelpitch.app.game_order import game_name
-from pixelpitch.rules.entries import TIME
+from pixelpitch.rules.entries import TIME_ENTRY
 from pixelpitch.storage import stored_match
 
 from ..common import stored_matches
@@ -212,7 +212,7 @@ class UsbSeat:
         for index, (kind, value) in enumerate(history.entries()):
             if index >= settled and self._side >= 0 and side_to_act(game.match) == 1 - self._side:
                 return game
-            if kind == TIME:
+            if kind == TIME_ENTRY:
                 game.pass_time(value)
             else:
                 game.apply(value, kind)

@@ -22,24 +22,29 @@ ENGLISH_SENTENCES = parse((PACKAGE_FOLDER / "app/text/en.txt").read_text("utf-8"
 # acceleration of a resting die that leans on an edge, in milli-g
 LEANING_ACCELERATION = (500, 500, 707)
 DETECTOR_EVENTS = [
-    (events.THROW, 4, Evidence(events.PLAIN)),
-    (events.THROW, 4, Evidence(events.SET_DOWN)),
-    (events.OUT, 0, Evidence(events.TRAY_SILENT, None, 300, 0, 3)),
-    (events.OUT, 0, Evidence(events.TRAY_SILENT, None, 300, 18, 12)),
-    (events.UNSURE, 4, Evidence(events.PLAIN)),
+    (events.ANSWER_THROW, 4, Evidence(events.NO_REASON)),
+    (events.ANSWER_THROW, 4, Evidence(events.REASON_SET_DOWN)),
+    (events.ANSWER_OUT, 0, Evidence(events.REASON_TRAY_SILENT, None, 300, 0, 3)),
+    (events.ANSWER_OUT, 0, Evidence(events.REASON_TRAY_SILENT, None, 300, 18, 12)),
+    (events.ANSWER_UNSURE, 4, Evidence(events.NO_REASON)),
     *[
-        (events.COCKED, 0, Evidence(each, LEANING_ACCELERATION))
-        for each in (0, events.AXIS_STUCK, events.MOUNTING_LOST)
+        (events.ANSWER_COCKED, 0, Evidence(each, LEANING_ACCELERATION))
+        for each in (0, events.REASON_AXIS_STUCK, events.REASON_MOUNTING_LOST)
     ],
-    (events.WEAK, 0, Evidence(events.PLAIN)),
-    (events.GRABBED, 0, Evidence(events.PLAIN)),
-    (events.MISSING, 0, Evidence(events.PLAIN)),
-    (events.MISSING, 0, Evidence(events.NOT_ONE_G)),
-    (events.MISSING, 0, Evidence(events.NO_BRIDGE)),
-    (events.WEAK, 0, Evidence(virtual_die.HELD_TOO_SHORT)),
-    (events.WEAK, 0, Evidence(virtual_die.NO_ENTROPY)),
+    (events.ANSWER_WEAK, 0, Evidence(events.NO_REASON)),
+    (events.ANSWER_GRABBED, 0, Evidence(events.NO_REASON)),
+    (events.ANSWER_MISSING, 0, Evidence(events.NO_REASON)),
+    (events.ANSWER_MISSING, 0, Evidence(events.REASON_NOT_ONE_G)),
+    (events.ANSWER_MISSING, 0, Evidence(events.REASON_NO_BRIDGE)),
+    (events.ANSWER_WEAK, 0, Evidence(virtual_die.HELD_TOO_SHORT)),
+    (events.ANSWER_WEAK, 0, Evidence(virtual_die.NO_ENTROPY)),
 ]
-DETECTOR_NOTICES = (events.NO_TRAY, events.TRAY_FAILED, events.SENSORS_SWAPPED, events.TRAY_STUCK)
+DETECTOR_NOTICES = (
+    events.REASON_NO_TRAY,
+    events.REASON_TRAY_FAILED,
+    events.REASON_SENSORS_SWAPPED,
+    events.REASON_TRAY_STUCK,
+)
 # single letters, used by the display test and the name-entry screen; not sentences
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # Only images with more than one language show these sentences (see test_language.py).

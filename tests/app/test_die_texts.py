@@ -117,8 +117,8 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
         screen._shares, screen._result = [], ""
         for share in shares:
             collect_texts(player, seen_texts)
-            throw_evidence = Evidence(events.PLAIN, LEANING_ACCELERATION, 100, share, 2)
-            screen.receive_answer(events.THROW, 4, throw_evidence)
+            throw_evidence = Evidence(events.NO_REASON, LEANING_ACCELERATION, 100, share, 2)
+            screen.receive_answer(events.ANSWER_THROW, 4, throw_evidence)
         collect_texts(player, seen_texts)
     player = player_on_screen("Calibrate box", die=False)
     collect_texts(player, seen_texts)
@@ -126,7 +126,7 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
     player.devices.files.save = raise_no_space
     for share in [30] * 10 + [2] * 3:
         player.session.screen.receive_answer(
-            events.THROW, 4, Evidence(events.PLAIN, LEANING_ACCELERATION, 100, share, 2)
+            events.ANSWER_THROW, 4, Evidence(events.NO_REASON, LEANING_ACCELERATION, 100, share, 2)
         )
     collect_texts(player, seen_texts)
     assert_all_sentences_shown(
@@ -145,13 +145,13 @@ def test_all_texts_about_the_die_in_a_match_are_shown(seen_texts: dict[str, None
             player.press("left ok")
             player.settle()
         for answer in DETECTOR_EVENTS[1:] if awaited else DETECTOR_EVENTS:
-            if answer[0] != events.OUT:
+            if answer[0] != events.ANSWER_OUT:
                 player.session.screen.receive_answer(*answer)
                 collect_texts(player, seen_texts)
             if player.place == "question":  # the board asks on which face the die lies
                 choose(player, "throw again")
     for reason in DETECTOR_NOTICES:
-        player.session.sensors = words(answer_message(events.NOTICE, 0, Evidence(reason)))
+        player.session.sensors = words(answer_message(events.ANSWER_NOTICE, 0, Evidence(reason)))
         collect_texts(player, seen_texts)
     player.press("left ok")
     collect_texts(player, seen_texts)
@@ -173,10 +173,10 @@ def test_all_texts_about_the_die_in_a_match_are_shown(seen_texts: dict[str, None
             collect_texts(player, seen_texts, 100)
     player = chance_match.player_in_match("die")
     player.session.screen._thrown_by = NOBODY
-    player.session.screen.receive_answer(events.THROW, 4, Evidence(events.PLAIN))
+    player.session.screen.receive_answer(events.ANSWER_THROW, 4, Evidence(events.NO_REASON))
     collect_texts(player, seen_texts)
     player = chance_match.player_in_match("die")  # this die has four sides
-    player.session.screen.receive_answer(events.THROW, 6, Evidence(events.SET_DOWN))
+    player.session.screen.receive_answer(events.ANSWER_THROW, 6, Evidence(events.REASON_SET_DOWN))
     collect_texts(player, seen_texts)
     assert_all_sentences_shown(
         "die in a match", seen_texts, "dice/words.py", "app/chance/die.py", "app/match_states.py"
@@ -212,10 +212,10 @@ def test_all_texts_of_chance_steps_are_shown(seen_texts: dict[str, None]) -> Non
     player.press("left ok")
     player.settle()
     player.session.screen.receive_answer(
-        events.COCKED, 0, Evidence(events.PLAIN, LEANING_ACCELERATION)
+        events.ANSWER_COCKED, 0, Evidence(events.NO_REASON, LEANING_ACCELERATION)
     )
     collect_texts(player, seen_texts)
-    player.session.screen.receive_answer(events.UNSURE, 4, Evidence(events.PLAIN))
+    player.session.screen.receive_answer(events.ANSWER_UNSURE, 4, Evidence(events.NO_REASON))
     collect_texts(player, seen_texts)
     player = Player(ruleset="sokhazania", options={"first": "left"})
     player.session.seats[0].seat_player("easy", player.devices.entropy)

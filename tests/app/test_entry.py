@@ -10,7 +10,13 @@ from pixelpitch.app.screens.goal_again import GoalReplay
 from pixelpitch.render.entry import CELL_COLUMN_COUNT, cell_of
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.chance import KIND_DIE
-from pixelpitch.rules.entries import DECISION, ENTERED, THROW, TIME, VIRTUAL
+from pixelpitch.rules.entries import (
+    DECISION_ENTRY,
+    ENTERED_ENTRY,
+    THROW_ENTRY,
+    TIME_ENTRY,
+    VIRTUAL_ENTRY,
+)
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
 from pixelpitch.rules.match import OUT, TERMINAL
@@ -127,7 +133,7 @@ def test_entering_a_die_takes_at_most_2_6_presses_on_average(
         assert played_actions(player)[-1] == action
     assert dice >= 15
     assert presses / dice <= 2.6, f"{presses / dice:.2f} presses a die over {dice} dice"
-    assert set(entry_kinds(player)) <= {DECISION, ENTERED, THROW}
+    assert set(entry_kinds(player)) <= {DECISION_ENTRY, ENTERED_ENTRY, THROW_ENTRY}
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -140,7 +146,7 @@ def test_all_dice_of_a_throw_are_entered_one_after_the_other(board: str) -> None
         enter_outcome(player, face)
     assert not shows_faces(player), "the lights show the match again"
     assert played_actions(player) == [1, 6, 6, 2]
-    assert set(entry_kinds(player)) == {ENTERED}
+    assert set(entry_kinds(player)) == {ENTERED_ENTRY}
 
 
 def test_each_of_the_four_dice_of_pawnball_is_named_while_it_is_entered() -> None:
@@ -199,7 +205,7 @@ def test_spinner_and_cards_are_drawn_by_the_board() -> None:
     player.press("left ok")
     player.settle()
     player.press("right ok")
-    assert entry_kinds(player) == [THROW, THROW]
+    assert entry_kinds(player) == [THROW_ENTRY, THROW_ENTRY]
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -291,14 +297,14 @@ def test_back_takes_back_a_decision_before_the_entry_that_preceded_it() -> None:
 def test_an_entry_can_be_undone_after_a_forced_decision() -> None:
     player = player_at_first_throw()
     game = player.session.game
-    game.apply(3, ENTERED)
+    game.apply(3, ENTERED_ENTRY)
     assert game.undo_entered() == 3
     assert game.count() == 0
     player = chance_match.player_in_match("die", "choice", "second die")
     game = player.session.game
     before = game.match.to_bytes()
     for forced in (True, False):
-        game.apply(3, ENTERED)
+        game.apply(3, ENTERED_ENTRY)
         game.pass_time(5)
         game.apply(40, forced=forced)
         assert game.undo_entered() == (3 if forced else None)
@@ -327,7 +333,7 @@ def test_a_power_cut_after_an_undo_finds_the_match_without_the_entry() -> None:
     player.press("left back")
     after = restart_after_power_cut(player)
     game = load_unfinished_game(after)
-    assert [value for kind, value in game.entries() if kind == ENTERED] == [1]
+    assert [value for kind, value in game.entries() if kind == ENTERED_ENTRY] == [1]
     assert game.count() == 1
     assert game.dice == "ordinary"
     after.session.play_game(game)
@@ -374,7 +380,7 @@ def test_a_record_marks_entered_throws_and_older_versions_can_read_it() -> None:
     for face in (1, 6, 6, 2):
         enter_outcome(player, face)
     change_dice(player, "virtual")
-    player.session.screen.apply(3, VIRTUAL)
+    player.session.screen.apply(3, VIRTUAL_ENTRY)
     game = player.session.game
     heading = player.session.saver.heading(game)
     record = from_history(game, heading)
@@ -393,9 +399,9 @@ def test_a_record_marks_entered_throws_and_older_versions_can_read_it() -> None:
     kept, data = stored_match.unpack(stored_match.pack(heading, game.to_bytes()))
     assert kept["dice"] == "ordinary"
     assert {kind for kind, _ in History.from_bytes(load("dicesoccer"), data).entries()} == {
-        VIRTUAL,
-        TIME,
-        ENTERED,
+        VIRTUAL_ENTRY,
+        TIME_ENTRY,
+        ENTERED_ENTRY,
     }
 
 
@@ -436,7 +442,7 @@ def test_the_dice_can_be_changed_in_the_pause_during_a_throw() -> None:
     change_dice(player, "ordinary")
     enter_outcome(player, 3)
     assert played_actions(player) == [1, 6, 3]
-    assert entry_kinds(player) == [ENTERED, THROW, ENTERED]
+    assert entry_kinds(player) == [ENTERED_ENTRY, THROW_ENTRY, ENTERED_ENTRY]
 
 
 def test_a_pause_shows_the_match_and_the_faces_return_afterwards() -> None:
@@ -482,6 +488,6 @@ def test_a_lesson_accepts_a_throw_that_is_entered() -> None:
     player.choose("Learn", "Soccer Dice", "2 A roll")
     wait_for_faces(player)
     assert player.session.enter_throw(5)
-    assert [value for kind, value in player.session.game.entries() if kind == ENTERED] == [5]
+    assert [value for kind, value in player.session.game.entries() if kind == ENTERED_ENTRY] == [5]
     player.wait(1000)
     assert not shows_faces(player), "the lights show the effect of the throw"

@@ -10,7 +10,7 @@ import pytest
 from host_tools.common.store import Flash
 from pixelpitch.app.game import Game
 from pixelpitch.rules import autoplay
-from pixelpitch.rules.entries import ENTERED
+from pixelpitch.rules.entries import ENTERED_ENTRY
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
@@ -228,8 +228,8 @@ def test_after_undoing_an_entry_of_ordinary_dice_no_redo_is_offered() -> None:
     player = hide_coach_lines(Player(ruleset="sokhazania", options=LEFT_BEGINS_OPTIONS))
     game = player.session.game
     generator = Generator(3)
-    while not game.length() or game.last_kind() != ENTERED or game.match.current_player() < 0:
-        game.apply(autoplay.choose(game.match, generator), ENTERED)
+    while not game.length() or game.last_kind() != ENTERED_ENTRY or game.match.current_player() < 0:
+        game.apply(autoplay.choose(game.match, generator), ENTERED_ENTRY)
     game.apply(autoplay.choose(game.match, generator))
     assert game.take_back()
     assert game.undone

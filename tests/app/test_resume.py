@@ -6,7 +6,7 @@ from host_tools.common.store import Store
 from host_tools.simulator.headless import Player
 from pixelpitch.app.screens.result import result_screen
 from pixelpitch.rules import autoplay, text
-from pixelpitch.rules.entries import ENTERED, THROW, VIRTUAL
+from pixelpitch.rules.entries import ENTERED_ENTRY, THROW_ENTRY, VIRTUAL_ENTRY
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
 from pixelpitch.rules.match import CHANCE, TERMINAL, Match
@@ -36,7 +36,10 @@ def play_actions(player, max_actions=1000):
         match = player.match
         if match.current_player() == TERMINAL:
             return
-        play.apply(autoplay.choose(match, generator), (VIRTUAL, THROW, ENTERED)[number % 3])
+        play.apply(
+            autoplay.choose(match, generator),
+            (VIRTUAL_ENTRY, THROW_ENTRY, ENTERED_ENTRY)[number % 3],
+        )
 
 
 def collect_game_state(game):
@@ -134,13 +137,13 @@ def test_a_pending_throw_is_still_pending_after_a_power_cut():
     outcome = game.match.legal_actions()[2]
     game.apply(outcome)
     assert game.take_back()
-    assert game.pending == [(outcome, THROW)]
-    assert load_unfinished_game(restart_after_power_cut(player)).pending == [(outcome, THROW)]
+    assert game.pending == [(outcome, THROW_ENTRY)]
+    assert load_unfinished_game(restart_after_power_cut(player)).pending == [(outcome, THROW_ENTRY)]
     game.apply(game.match.legal_actions()[0])
     kept = load_unfinished_game(restart_after_power_cut(player))
     assert kept.next_pending() == game.next_pending() == outcome
     # If the power fails before the outcome is applied, it is still pending after a restart.
-    assert load_unfinished_game(restart_after_power_cut(player)).pending == [(outcome, THROW)]
+    assert load_unfinished_game(restart_after_power_cut(player)).pending == [(outcome, THROW_ENTRY)]
     game.apply(outcome)
     assert collect_game_state(
         load_unfinished_game(restart_after_power_cut(player))
@@ -156,9 +159,9 @@ def test_a_pending_throw_that_is_no_longer_legal_is_dropped():
     game.apply(game.match.legal_actions()[0])
     while game.match.current_player() != CHANCE:
         game.apply(game.match.legal_actions()[0])
-    game.pending.append((77, VIRTUAL))
+    game.pending.append((77, VIRTUAL_ENTRY))
     player.session.saver.begin(game)
-    assert load_unfinished_game(restart_after_power_cut(player)).pending == [(77, VIRTUAL)]
+    assert load_unfinished_game(restart_after_power_cut(player)).pending == [(77, VIRTUAL_ENTRY)]
     assert game.next_pending() is None
     assert collect_game_state(
         load_unfinished_game(restart_after_power_cut(player))

@@ -16,11 +16,11 @@ def test_leaving_the_settings_writes_them_when_the_die_rests():
     player = Player()
     text = change_brightness(player)
     assert player.devices.files.load("settings.txt").decode() != text
-    player.session.die.detector.state = events.ROLLING
+    player.session.die.detector.state = events.DIE_ROLLING
     player.session.open(player.session.screen)
     player.session._save(player.session.now)
     assert player.devices.files.load("settings.txt").decode() != text
-    player.session.die.detector.state = events.READY
+    player.session.die.detector.state = events.DIE_READY
     player.wait(40)
     assert player.devices.files.load("settings.txt").decode() == text
 

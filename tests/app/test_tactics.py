@@ -12,7 +12,7 @@ from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.app.screens.prompt import prompt_lines
 from pixelpitch.app.shortcuts import label
-from pixelpitch.dice.events import READY, ROLLING, SHAKING
+from pixelpitch.dice.events import DIE_READY, DIE_ROLLING, DIE_SHAKING
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rules.squares import number
 from pixelpitch.rulesets import load
@@ -96,7 +96,7 @@ def test_a_takeback_ends_the_shaking_of_the_virtual_die(board):
     player.session.screen.apply(player.match.table().throw_action(player.match))
     player.settle()
     player.hold("right ok", 500)
-    assert player.session.die.state == ROLLING
+    assert player.session.die.state == DIE_ROLLING
     player.press("right back")
     player.wait(2000)
     assert phase_step_side(player.match) == ("defend", "choice", 1), (
@@ -114,12 +114,12 @@ def test_a_die_that_rolled_at_a_takeback_chooses_nothing(board):
     player.session.screen.apply(player.match.table().throw_action(player.match))
     player.settle()
     player.devices.motion.throw(3)
-    while player.session.die.state != ROLLING:
+    while player.session.die.state != DIE_ROLLING:
         player.wait(20)
     player.press("right back")
-    assert player.session.die.state == ROLLING
+    assert player.session.die.state == DIE_ROLLING
     player.wait(2000)
-    assert player.session.die.state == READY
+    assert player.session.die.state == DIE_READY
     assert phase_step_side(player.match) == ("defend", "choice", 1)
     assert "Taken back" in scroll_text_of(player)
     player.throw(4)
@@ -132,9 +132,9 @@ def test_a_die_held_during_a_takeback_can_choose_the_throw_later():
     player.session.screen.apply(player.match.table().throw_action(player.match))
     player.settle()
     # a hand lifts the die and puts it down, which does not count as a throw
-    detector.state = SHAKING
+    detector.state = DIE_SHAKING
     player.press("right back")
-    detector.state = READY
+    detector.state = DIE_READY
     player.wait(1500)
     player.throw(4)
     assert player.match.die == 4

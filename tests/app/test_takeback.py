@@ -7,7 +7,7 @@ import pytest
 
 from pixelpitch.app.screens.takeback import last_choice
 from pixelpitch.rules import autoplay, squares
-from pixelpitch.rules.entries import DECISION
+from pixelpitch.rules.entries import DECISION_ENTRY
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rules.squares import number
@@ -157,7 +157,7 @@ def player_after_track_and_throw(board: str) -> Player:
 def test_a_takeback_names_what_was_taken_back_and_how_to_restore_it(board: str) -> None:
     player = player_after_track_and_throw(board)
     game = player.session.game
-    chosen = [value for kind, value in game.entries() if kind == DECISION][-1]
+    chosen = [value for kind, value in game.entries() if kind == DECISION_ENTRY][-1]
     player.session.screen.speaker.show("")
     press_back(player, "pause")
     player.press(player.devices.pads.clusters[0] + " ok")
@@ -196,7 +196,7 @@ def test_a_takeback_after_a_power_cut_names_the_choice_too() -> None:
     player.press("left ok")
     player.settle()
     play = player.session.screen
-    chosen = next(value for kind, value in player.session.game.entries() if kind == DECISION)
+    chosen = next(value for kind, value in player.session.game.entries() if kind == DECISION_ENTRY)
     play._pressed = []  # the screen of a resumed match does not know earlier presses
     player.press("left back")
     assert play.chooser.choice() == chosen

@@ -11,7 +11,7 @@ import pytest
 from pixelpitch import rulesets
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.chance import KIND_DIE
-from pixelpitch.rules.entries import DECISION, THROW, TIME, VIRTUAL
+from pixelpitch.rules.entries import DECISION_ENTRY, THROW_ENTRY, TIME_ENTRY, VIRTUAL_ENTRY
 from pixelpitch.rules.history import History
 from pixelpitch.rules.record import from_history, parse, replay
 from pixelpitch.rulesets import load
@@ -94,7 +94,7 @@ def test_a_whole_match_can_be_played_with_the_real_die(board: str) -> None:
     player = Player(board, "toy", FAST_OPTIONS)
     met = play_at_random(player, random.Random(1))
     assert met == {"cards", "spinner", "die", "refused face", "decision"}
-    assert VIRTUAL not in entry_kinds(player)
+    assert VIRTUAL_ENTRY not in entry_kinds(player)
     assert_history_restores(player)
 
 
@@ -105,7 +105,7 @@ def test_a_whole_match_can_be_played_with_the_virtual_die(quick: bool) -> None:
     player.session.set_setting("quick_dice", quick)
     met = play_at_random(player, random.Random(2))
     assert met == {"cards", "spinner", "virtual die", "decision"}
-    assert {THROW, VIRTUAL} < set(entry_kinds(player))
+    assert {THROW_ENTRY, VIRTUAL_ENTRY} < set(entry_kinds(player))
     assert_history_restores(player)
 
 
@@ -123,10 +123,10 @@ def test_the_opponent_hint_and_odds_in_the_folder_of_the_toy_ruleset_are_used(se
     match = player.session.game.initial_match()
     decisions = []
     for kind, value in player.session.game.entries():
-        if kind == TIME:
+        if kind == TIME_ENTRY:
             match.pass_time(value)
             continue
-        if kind == DECISION:
+        if kind == DECISION_ENTRY:
             best = max(match.legal_actions(), key=lambda action: value_of_action(match, action))
             decisions.append((value, best, match.action_to_string(best)))
         match.apply_action(value)

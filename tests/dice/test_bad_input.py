@@ -64,7 +64,7 @@ def list_kinds_and_faces(events_found: list[Any]) -> list[tuple[str, int]]:
     A WEAK event comes between two traces if the second one begins with a different face up than the
     first one ended with.
     """
-    return [(kind, face) for kind, face, _ in events_found if kind != events.WEAK]
+    return [(kind, face) for kind, face, _ in events_found if kind != events.ANSWER_WEAK]
 
 
 def test_clipped_impacts_still_count_as_impacts() -> None:
@@ -86,10 +86,12 @@ def test_clipped_impacts_still_count_as_impacts() -> None:
 def test_a_stuck_axis_that_could_pass_for_a_face_is_reported() -> None:
     """The y axis always reads 1 g, so a detector that missed the fault would report a four."""
     trace = next(
-        each for each in list_correctly_read_traces("box") if each.truth == (events.THROW, 4)
+        each for each in list_correctly_read_traces("box") if each.truth == (events.ANSWER_THROW, 4)
     )
     found = detect_events(trace, change_die=lambda samples: [(x, 1008, z) for x, _, z in samples])
-    assert [(kind, why.reason) for kind, _, why in found] == [(events.COCKED, events.AXIS_STUCK)]
+    assert [(kind, why.reason) for kind, _, why in found] == [
+        (events.ANSWER_COCKED, events.REASON_AXIS_STUCK)
+    ]
 
 
 @pytest.mark.parametrize("garbage", [-48, 0, 15984, 24528, -24576])
@@ -101,7 +103,9 @@ def test_a_die_counts_as_missing_if_its_bus_delivers_garbage(garbage: int) -> No
     found: list[Any] = []
     for _ in range(100):
         found += detector.feed([(garbage,) * 3] * 8, [(0, 0, 1008)] * 8, 20)
-    assert [(kind, why.reason) for kind, _, why in found] == [(events.MISSING, events.NOT_ONE_G)]
+    assert [(kind, why.reason) for kind, _, why in found] == [
+        (events.ANSWER_MISSING, events.REASON_NOT_ONE_G)
+    ]
     assert answer_message(*found[0]) == ("die.odd", {})
     assert detector.is_missing
     trace = pick_trace("box", 1)
@@ -117,7 +121,7 @@ def test_garbage_from_the_bus_during_a_throw_gives_no_wrong_face() -> None:
         for at in range(middle, middle + 3):
             bursts[at] = ([(-48, -48, -48)] * 8, [(-48, -48, -48)] * 8, 20)
         kinds = list_kinds_and_faces(detect_events(trace._replace(bursts=bursts)))
-        assert all(each == trace.truth for each in kinds if each[0] == events.THROW), seed
+        assert all(each == trace.truth for each in kinds if each[0] == events.ANSWER_THROW), seed
 
 
 def test_a_tray_that_sends_garbage_counts_as_absent() -> None:
@@ -128,7 +132,7 @@ def test_a_tray_that_sends_garbage_counts_as_absent() -> None:
     for seed in TRACE_SEEDS:
         trace = pick_trace("box", seed)
         kinds = list_kinds_and_faces(detect_events(trace, change_tray=replace_by_garbage))
-        assert [each for each in kinds if each[0] != events.NOTICE] == [trace.truth], seed
+        assert [each for each in kinds if each[0] != events.ANSWER_NOTICE] == [trace.truth], seed
 
 
 def test_swapped_sensors_are_noticed_and_give_no_face() -> None:
@@ -141,8 +145,8 @@ def test_swapped_sensors_are_noticed_and_give_no_face() -> None:
             trace = pick_trace(kind, seed)
             bursts = [(tray, die, elapsed) for die, tray, elapsed in trace.bursts]
             found = detect_events(trace._replace(bursts=bursts), detector=Detector())
-            assert events.THROW not in [each[0] for each in found], (kind, seed)
-            noticed += [each[2].reason for each in found] == [events.SENSORS_SWAPPED]
+            assert events.ANSWER_THROW not in [each[0] for each in found], (kind, seed)
+            noticed += [each[2].reason for each in found] == [events.REASON_SENSORS_SWAPPED]
             tried += 1
     assert noticed > tried // 2
 
@@ -164,8 +168,10 @@ def test_a_missing_tray_is_reported_once() -> None:
         trace = pick_trace("ground", seed)
         bursts = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
         found += detect_events(trace._replace(bursts=bursts), detector=detector)
-    assert [kind for kind, _ in list_kinds_and_faces(found)] == [events.NOTICE] + [events.THROW] * 5
-    assert found[0][2].reason == events.NO_TRAY
+    assert [kind for kind, _ in list_kinds_and_faces(found)] == [events.ANSWER_NOTICE] + [
+        events.ANSWER_THROW
+    ] * 5
+    assert found[0][2].reason == events.REASON_NO_TRAY
     assert answer_message(*found[0]) == ("die.no_tray", {})
 
 
@@ -184,13 +190,15 @@ def test_a_tray_that_fails_during_a_throw_is_reported_and_later_throws_count(gon
             bursts[at] = (bursts[at][0], gone, bursts[at][2])
         found += detect_events(trace._replace(bursts=bursts), detector=detector)
     kinds = [kind for kind, _ in list_kinds_and_faces(found)]
-    assert kinds.count(events.NOTICE) == 1
-    kinds.remove(events.NOTICE)
-    assert kinds[0] in (events.OUT, events.UNSURE)
+    assert kinds.count(events.ANSWER_NOTICE) == 1
+    kinds.remove(events.ANSWER_NOTICE)
+    assert kinds[0] in (events.ANSWER_OUT, events.ANSWER_UNSURE)
     # At most one of the eleven later throws may be missing. The detector misses a throw whose trace
     # begins with a different face up than the previous trace ended with.
-    assert kinds[1:].count(events.THROW) >= 10
-    assert [each[2].reason for each in found if each[0] == events.NOTICE] == [events.TRAY_FAILED]
+    assert kinds[1:].count(events.ANSWER_THROW) >= 10
+    assert [each[2].reason for each in found if each[0] == events.ANSWER_NOTICE] == [
+        events.REASON_TRAY_FAILED
+    ]
 
 
 def test_a_tray_that_works_again_is_used_again() -> None:
@@ -246,14 +254,14 @@ def test_a_tray_that_froze_before_the_match_is_reported_and_ignored(digits: Any)
         trace = pick_trace("ground" if seed % 4 == 3 else "box", seed)
         kinds = detect_events(trace, change_tray=freeze_samples, detector=detector)
         assert (
-            list_kinds_and_faces([each for each in kinds if each[0] != events.NOTICE])[-1][0]
-            == events.UNSURE
+            list_kinds_and_faces([each for each in kinds if each[0] != events.ANSWER_NOTICE])[-1][0]
+            == events.ANSWER_UNSURE
         )
-        assert events.OUT not in [each[0] for each in kinds]
+        assert events.ANSWER_OUT not in [each[0] for each in kinds]
         found += kinds
-    named = [(at, each) for at, each in enumerate(found) if each[0] == events.NOTICE]
-    assert [each[2].reason for _, each in named] == [events.TRAY_STUCK], "once"
-    thrown = [each for each in found[: named[0][0]] if each[0] == events.UNSURE]
+    named = [(at, each) for at, each in enumerate(found) if each[0] == events.ANSWER_NOTICE]
+    assert [each[2].reason for _, each in named] == [events.REASON_TRAY_STUCK], "once"
+    thrown = [each for each in found[: named[0][0]] if each[0] == events.ANSWER_UNSURE]
     assert len(thrown) == 3, "several throws"
     assert answer_message(*named[0][1]) == ("die.tray_stuck", {})
     # After a power cycle the next throws are judged, and a new fault is reported again.
@@ -264,7 +272,9 @@ def test_a_tray_that_froze_before_the_match_is_reported_and_ignored(digits: Any)
         found += detect_events(
             pick_trace("box", seed), change_tray=freeze_samples, detector=detector
         )
-    assert [each[2].reason for each in found if each[0] == events.NOTICE] == 2 * [events.TRAY_STUCK]
+    assert [each[2].reason for each in found if each[0] == events.ANSWER_NOTICE] == 2 * [
+        events.REASON_TRAY_STUCK
+    ]
 
 
 @pytest.mark.parametrize("first", ["from power on", "later"])
@@ -283,13 +293,13 @@ def test_a_tray_that_does_not_measure_1_g_is_reported_and_counts_as_absent(
     still = [(0, 0, 1008)] * 8
     for _ in range(100):  # two seconds pass before the first throw
         found += detector.feed(still, [digits] * 8, 20)
-    assert [each[2].reason for each in found] == [events.TRAY_FAILED]
+    assert [each[2].reason for each in found] == [events.REASON_TRAY_FAILED]
     for seed in range(6):
         trace = pick_trace("ground" if seed % 2 else "box", seed)
         kinds = detect_events(
             trace, change_tray=lambda samples: [digits] * len(samples), detector=detector
         )
-        assert [each[0] for each in kinds if each[0] != events.WEAK] == [events.THROW]
+        assert [each[0] for each in kinds if each[0] != events.ANSWER_WEAK] == [events.ANSWER_THROW]
         assert kinds[-1][2].share == -1
     assert not detector.swapped
 

@@ -118,7 +118,9 @@ def test_a_shaken_die_that_is_put_down_counts_unless_only_throws_count() -> None
         for trace in shaken:
             detector = Detector()
             detector.thrown_only = only
-            counted += events.THROW in [kind for kind, _ in feed_bursts(trace.bursts, detector)]
+            counted += events.ANSWER_THROW in [
+                kind for kind, _ in feed_bursts(trace.bursts, detector)
+            ]
         assert (counted > 0.9 * len(shaken)) == due
         assert due or counted < 0.1 * len(shaken)
 
@@ -131,7 +133,7 @@ def test_the_tray_notices_a_die_that_is_laid_down_slowly() -> None:
     still = [(0, 0, 1008)] * 8
     touched = [(0, 0, 1488), (0, 0, 576)] + [(0, 0, 1008)] * 6
     quiet = [(die, still, 20) for die in SHAKEN_SAMPLES + laid]
-    for tray, due in ((touched, [(events.THROW, 6)]), (still, [])):
+    for tray, due in ((touched, [(events.ANSWER_THROW, 6)]), (still, [])):
         assert (
             feed_bursts([STILL_SAMPLES] * 20 + quiet + [(still, tray, 20)] + [STILL_SAMPLES] * 20)
             == due
@@ -148,7 +150,7 @@ def test_a_die_that_hops_because_of_a_fist_on_the_table_is_not_thrown() -> None:
     hop = [(flight, still, 20)] * 2 + [(lands, felt, 20)]
     # the die rocks between the hops
     hops = [*hop, *[([(0, 0, 1296)] * 8, still, 20)] * 10, *hop * 4]
-    for tray, due in ((felt, []), (still, [(events.THROW, 6)])):
+    for tray, due in ((felt, []), (still, [(events.ANSWER_THROW, 6)])):
         assert (
             feed_bursts([STILL_SAMPLES] * 20 + [(flight, tray, 20), *hops] + [STILL_SAMPLES] * 30)
             == due
@@ -190,15 +192,15 @@ def make_hop_samples(
 def test_132_ms_of_flight_or_75_ms_and_a_fall_over_an_edge_count_as_a_throw(
     flights: Any, throws: bool
 ) -> None:
-    assert feed_bursts(make_hop_samples(flights)) == [(events.THROW, 6)] * throws
+    assert feed_bursts(make_hop_samples(flights)) == [(events.ANSWER_THROW, 6)] * throws
 
 
 def test_a_die_that_leans_after_hops_is_cocked_in_the_box_and_ignored_outside() -> None:
     flights, leaning = [(16, 2), (16, 2)], (576, 0, 816)
-    assert feed_bursts(make_hop_samples(flights, leaning)) == [(events.COCKED, 0)]
+    assert feed_bursts(make_hop_samples(flights, leaning)) == [(events.ANSWER_COCKED, 0)]
     assert feed_bursts(make_hop_samples(flights, leaning, is_felt=False)) == []
     assert feed_bursts(make_hop_samples([(32, 2), (32, 2)], leaning, is_felt=False)) == [
-        (events.OUT, 0)
+        (events.ANSWER_OUT, 0)
     ]
 
 
@@ -215,8 +217,11 @@ def test_a_die_that_leans_after_hops_is_cocked_in_the_box_and_ignored_outside() 
 def test_a_die_that_moves_with_the_tray_is_thrown_only_if_it_falls_over_an_edge_later(
     flights: Any, throws: bool
 ) -> None:
-    assert feed_bursts(make_hop_samples(flights, is_lifted=False)) == [(events.THROW, 6)] * throws
-    assert feed_bursts(make_hop_samples(flights)) == [(events.THROW, 6)]
+    assert (
+        feed_bursts(make_hop_samples(flights, is_lifted=False))
+        == [(events.ANSWER_THROW, 6)] * throws
+    )
+    assert feed_bursts(make_hop_samples(flights)) == [(events.ANSWER_THROW, 6)]
 
 
 def test_a_second_knock_is_a_throw_once_a_hand_has_lifted_the_die() -> None:
@@ -228,7 +233,7 @@ def test_a_second_knock_is_a_throw_once_a_hand_has_lifted_the_die() -> None:
     ways = [(200, 200, 1248)] * 8 + [(-96, -96, 800)] * 8
     sway, lift = ([(way, (0, 0, tray)) for way in ways] for tray in (1392, 1008))
     hop = [((0, 0, 48), (0, 0, 1008))] * 26 + [((0, 0, 6000), (0, 0, 2400))] * 2
-    thrown = [(events.THROW, 6)]
+    thrown = [(events.ANSWER_THROW, 6)]
     for between, due in ((sway * 12, []), (lift * 4, []), (lift * 12, thrown)):
         assert feed_bursts(split_into_bursts(rest + fist + between + hop * 3 + rest * 2)) == due
     # A hand lifts the die and holds it still, so the next impact is a throw and not a knock on the
@@ -246,7 +251,7 @@ def test_a_soft_touch_of_the_tray_counts_if_the_die_registers_a_blow_too() -> No
     blow = [(0, 0, 2256)] + [(0, 0, 1008)] * 7
     quiet = [(die, still, 20) for die in SHAKEN_SAMPLES + [still] * 2]
     for die, tray, due in (
-        (blow, soft, [(events.THROW, 6)]),
+        (blow, soft, [(events.ANSWER_THROW, 6)]),
         (still, soft, []),
         (blow, still, []),
         ([(0, 0, 6000), *still[1:]], soft, []),  # the die is put down hard outside the box
@@ -262,7 +267,7 @@ def test_striking_the_box_while_shaking_does_not_count_as_putting_the_die_down()
     struck = [(0, 0, 1008), (0, 0, 3000)] + [(0, 0, 1008)] * 6
     quiet = [(die, still, 20) for die in SHAKEN_SAMPLES]
     again = quiet[:25]  # 25 bursts, which last longer than two swings of the die
-    for on, due in ((again, []), ([], [(events.THROW, 6)])):
+    for on, due in ((again, []), ([], [(events.ANSWER_THROW, 6)])):
         assert (
             feed_bursts(
                 [STILL_SAMPLES] * 20 + quiet + [(struck, struck, 20), *on] + [STILL_SAMPLES] * 13
@@ -274,25 +279,28 @@ def test_striking_the_box_while_shaking_does_not_count_as_putting_the_die_down()
 def test_without_a_tray_every_throw_that_rests_is_in_the_box() -> None:
     for trace in traces.load_stored("box")[:6]:
         alone = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
-        reported = [each for each in feed_bursts(alone) if each[0] != events.WEAK]
-        assert reported == [(events.NOTICE, 0), trace.truth]
+        reported = [each for each in feed_bursts(alone) if each[0] != events.ANSWER_WEAK]
+        assert reported == [(events.ANSWER_NOTICE, 0), trace.truth]
     for trace in traces.load_stored("ground")[:6]:
         alone = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
-        assert [kind for kind, _ in feed_bursts(alone)] == [events.NOTICE, events.THROW]
+        assert [kind for kind, _ in feed_bursts(alone)] == [
+            events.ANSWER_NOTICE,
+            events.ANSWER_THROW,
+        ]
 
 
 def test_an_unplugged_lead_is_reported_once_until_it_is_plugged_in_again() -> None:
     detector = Detector()
     assert feed_bursts([STILL_SAMPLES] * 30, detector) == []
-    assert feed_bursts([(None, [], 0)], detector) == [(events.MISSING, 0)]
+    assert feed_bursts([(None, [], 0)], detector) == [(events.ANSWER_MISSING, 0)]
     assert (detector.is_missing, feed_bursts([(None, [], 0)], detector)) == (True, [])
     assert feed_bursts([STILL_SAMPLES] * 30, detector) == []
-    assert (detector.is_missing, detector.state) == (False, events.READY)
+    assert (detector.is_missing, detector.state) == (False, events.DIE_READY)
     trace = traces.shortest_throw(3)
     assert feed_bursts(trace.bursts, detector)[-1] == trace.truth
     assert [kind for kind, _ in feed_bursts([(None, None, 0)], detector)] == [
-        events.NOTICE,
-        events.MISSING,
+        events.ANSWER_NOTICE,
+        events.ANSWER_MISSING,
     ]
 
 
@@ -303,21 +311,21 @@ def test_the_detector_goes_through_its_states_during_a_throw() -> None:
         detector.feed(*burst)
         if not seen or seen[-1] != detector.state:
             seen.append(detector.state)
-    assert seen == [events.READY, events.SHAKING, events.ROLLING, events.READY]
+    assert seen == [events.DIE_READY, events.DIE_SHAKING, events.DIE_ROLLING, events.DIE_READY]
 
 
 def test_a_long_free_fall_does_not_count_as_rest() -> None:
     falling = ([(0, 0, 96)] * 8, [(0, 0, 1008)] * 8, 20)
     thrown = select_bursts_until_rest(traces.load_stored("box")[0])
     for bursts in (thrown + [falling] * 40, [falling] * 80):
-        assert events.THROW not in [kind for kind, _ in feed_bursts(bursts)]
+        assert events.ANSWER_THROW not in [kind for kind, _ in feed_bursts(bursts)]
 
 
 def test_a_die_that_leans_between_two_faces_is_cocked() -> None:
     """The die leans by 25 degrees, and the limit is 15 degrees."""
     thrown = select_bursts_until_rest(traces.load_stored("box")[0])
     leans = ([(0, 423, 906)] * 8, [(0, 0, 1008)] * 8, 20)
-    assert [kind for kind, _ in feed_bursts(thrown + [leans] * 30)] == [events.COCKED]
+    assert [kind for kind, _ in feed_bursts(thrown + [leans] * 30)] == [events.ANSWER_COCKED]
 
 
 def test_a_calibrated_box_uses_its_own_thresholds() -> None:
@@ -371,4 +379,4 @@ def test_a_stuck_axis_gives_no_face(axis: int, value: int) -> None:
     stick = make_axis_setter(axis, value)
     for trace in traces.load_stored("box", "shaken")[:40:8]:
         bursts = [([stick(each) for each in die], *rest) for die, *rest in trace.bursts]
-        assert events.THROW not in [kind for kind, _ in feed_bursts(bursts)], trace.seed
+        assert events.ANSWER_THROW not in [kind for kind, _ in feed_bursts(bursts)], trace.seed

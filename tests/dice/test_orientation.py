@@ -8,7 +8,7 @@ from host_tools.analysis import dice_bench
 from host_tools.physics.traces import UP_DIRECTION_BY_FACE, load_stored
 from pixelpitch.dice import orientation
 from pixelpitch.dice.detector import Detector
-from pixelpitch.dice.events import THROW
+from pixelpitch.dice.events import ANSWER_THROW
 
 AXES_OF_FACES = ((0, -1), (0, 1), (1, -1), (1, 1), (2, -1), (2, 1))
 
@@ -122,4 +122,4 @@ def test_a_turned_sensor_gives_the_same_faces_once_its_mounting_is_known():
         found = []
         for die, tray, elapsed in trace.bursts:
             found += detector.feed([rotate_vector(each, *rotation) for each in die], tray, elapsed)
-        assert [each[:2] for each in found] == [(THROW, trace.truth[1])], rotation
+        assert [each[:2] for each in found] == [(ANSWER_THROW, trace.truth[1])], rotation

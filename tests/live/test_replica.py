@@ -46,7 +46,9 @@ def perform_action(player: WatchedPlayer, action: int) -> None:
         screen.apply(action)
     elif chance.kind == KIND_DIE:
         screen.receive_answer(
-            events.THROW if action else events.OUT, action, events.Evidence(events.PLAIN)
+            events.ANSWER_THROW if action else events.ANSWER_OUT,
+            action,
+            events.Evidence(events.NO_REASON),
         )
     else:
         seat = player.session.game.seats[max(chance.side, 0)]

@@ -4,7 +4,7 @@ from boards import mini16, pitch32
 from pixelpitch.app.input.pad_events import BACK, DOWN, LEFT, OK, PRESS, RIGHT
 from pixelpitch.app.session import Session
 from pixelpitch.dice.fairness import bet_values, verdict
-from pixelpitch.rules.entries import TIME
+from pixelpitch.rules.entries import TIME_ENTRY
 from tests.micropython.devices import MemoryFlash, SilentDevices
 
 TYPE_CHECKING = False
@@ -36,7 +36,7 @@ def enter_throws(board: str) -> list:
         session.renderer.draw(table.now)
         result.append(sum(session.renderer.frame))
     game: Any = session.game
-    result.append([each for each in game.entries() if each[0] != TIME])
+    result.append([each for each in game.entries() if each[0] != TIME_ENTRY])
     result.append(session.settings.thrown)
     result.append(game.dice)
     result.append(game.match.checksum())

@@ -6,7 +6,7 @@ from binascii import crc32
 
 from pixelpitch.app.game import Game
 from pixelpitch.rules.autoplay import choose
-from pixelpitch.rules.entries import ENTERED, THROW, VIRTUAL
+from pixelpitch.rules.entries import ENTERED_ENTRY, THROW_ENTRY, VIRTUAL_ENTRY
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
@@ -63,7 +63,10 @@ def play_actions(game: "Any", action_count: int) -> None:
         elif at % 9 != 8 or not game.take_back():
             kept = game.next_pending()
             if kept is None:
-                game.apply(choose(game.match, generator), (THROW, VIRTUAL, ENTERED)[at % 3])
+                game.apply(
+                    choose(game.match, generator),
+                    (THROW_ENTRY, VIRTUAL_ENTRY, ENTERED_ENTRY)[at % 3],
+                )
             else:
                 game.apply(kept)
         game.pass_ms(1000 * (at % 30))

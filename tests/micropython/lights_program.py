@@ -93,11 +93,11 @@ LIGHT_MODES: "dict[str, Any]" = {
     "every_square": ({"legal": list(range(128))}, ("set_cursor", 67)),
     "goal_left": ({"goal": 0}, ()),
     "goal_right": ({"goal": 1}, ()),
-    "shaking": ({}, ("set_die", events.SHAKING, 0, 0)),
-    "rolling": ({}, ("set_die", events.ROLLING, 0, 1)),
-    "face": ({}, ("set_die", events.THROW, 5, 1)),
-    "cross": ({}, ("set_die", events.OUT, 0, 0)),
-    "missing": ({}, ("set_die", events.MISSING, 0, 0)),
+    "shaking": ({}, ("set_die", events.DIE_SHAKING, 0, 0)),
+    "rolling": ({}, ("set_die", events.DIE_ROLLING, 0, 1)),
+    "face": ({}, ("set_die", events.ANSWER_THROW, 5, 1)),
+    "cross": ({}, ("set_die", events.ANSWER_OUT, 0, 0)),
+    "missing": ({}, ("set_die", events.ANSWER_MISSING, 0, 0)),
     "short_text": ({}, ("scroll", "OK", START_MS)),
     "long_text": ({}, ("scroll", "Red throws the die again", START_MS)),
     "spinner": ({}, ("set_spinner", ((1, 0), (2, 1), (1, 2)))),
@@ -119,7 +119,7 @@ def make_renderer(mode: str, board: str, renderer_class: "Any" = Renderer) -> Re
         if name == "goal":
             match.emit("goal", value)
         elif name == "thrown":
-            lights.set_die(events.THROW, value, 0)
+            lights.set_die(events.ANSWER_THROW, value, 0)
         else:
             setattr(match, name, value)
     moves = "travel" in fields or "walk" in fields or "goal" in fields

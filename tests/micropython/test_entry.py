@@ -5,7 +5,7 @@ from ast import literal_eval
 import pytest
 
 from host_tools.analysis import heap
-from pixelpitch.rules.entries import ENTERED
+from pixelpitch.rules.entries import ENTERED_ENTRY
 from tests.micropython import entry_program
 from tests.micropython.test_same_there import make_machine_with_programs
 
@@ -21,7 +21,7 @@ def test_a_board_without_a_sensor_accepts_entered_throws_and_an_undo(board: str)
     )
     assert literal_eval(there) == here
     assert here[-1] == "ordinary"
-    assert {kind for kind, _ in here[-5]} == {ENTERED}
+    assert {kind for kind, _ in here[-5]} == {ENTERED_ENTRY}
 
 
 def test_the_verdict_on_a_die_is_the_same_with_the_floats_of_the_board() -> None:

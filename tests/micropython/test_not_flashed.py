@@ -19,7 +19,7 @@ pytestmark = pytest.mark.micropython
 STORE_AND_REPLAY_PROGRAM = """
 import json
 from pixelpitch.rules.autoplay import Generator, choose
-from pixelpitch.rules.entries import ENTERED, THROW, VIRTUAL
+from pixelpitch.rules.entries import ENTERED_ENTRY, THROW_ENTRY, VIRTUAL_ENTRY
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.history import History
 from pixelpitch.rules.record import from_history, parse, replay
@@ -30,7 +30,7 @@ def session(ruleset, seed):
     generator = Generator(seed)
     history = History(make())
     while history.match.outcome() is None and history.count() < 400:
-        how = (THROW, VIRTUAL, ENTERED)[generator.below(3)]
+        how = (THROW_ENTRY, VIRTUAL_ENTRY, ENTERED_ENTRY)[generator.below(3)]
         history.apply(choose(history.match, generator), how)
         history.pass_time(generator.below(9))
         words = [history.match.event_to_string(event) for event in history.match.events]

@@ -94,8 +94,12 @@ def test_every_drawn_frame_stays_within_the_budget(board, data):
     now = data.draw(st.integers(0, TICKS_PERIOD - 1))
     lights.show(data.draw(random_matches()).scene(), now)
     lights.set_cursor(data.draw(st.integers(-1, 127)))
-    state = data.draw(st.sampled_from((events.READY, events.SHAKING, events.THROW, events.MISSING)))
-    face = data.draw(st.integers(1, 6)) if state == events.THROW else 0
+    state = data.draw(
+        st.sampled_from(
+            (events.DIE_READY, events.DIE_SHAKING, events.ANSWER_THROW, events.ANSWER_MISSING)
+        )
+    )
+    face = data.draw(st.integers(1, 6)) if state == events.ANSWER_THROW else 0
     lights.set_die(state, face, data.draw(st.integers(0, 1)))
     lights.scroll(data.draw(st.sampled_from(("", "1:0", "WWWWWWWWWWWW"))), now)
     for _ in range(30):
@@ -165,7 +169,7 @@ def test_the_upper_bounds_for_moving_lights_hold(board, monkeypatch):
     lights.show(match.scene(), 0)
     lights.set_cursor(3)
     for face in range(7):
-        lights.set_die(events.THROW if face else events.OUT, face, face & 1)
+        lights.set_die(events.ANSWER_THROW if face else events.ANSWER_OUT, face, face & 1)
         for now in range(face * 3000, face * 3000 + 3000, 40):
             lights.draw(now)
     match.emit("goal", 0)

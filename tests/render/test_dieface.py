@@ -45,9 +45,9 @@ def test_a_thrown_face_is_shown_large_and_then_moves_to_the_margin(board, face):
     # Blue plays on the left, so the rim of the die is blue, and no number is blue.
     match.colours = (1, 0)
     lights.show(match.scene(), 0)
-    lights.set_die(events.ROLLING, 0, 0)
+    lights.set_die(events.DIE_ROLLING, 0, 0)
     lights.draw(0)
-    lights.set_die(events.THROW, face, 0)
+    lights.set_die(events.ANSWER_THROW, face, 0)
     assert lights.is_busy(100)
     lights.draw(100)
     left, top = corner_of_face(lights, board, palette.BLUE)
@@ -80,7 +80,7 @@ def test_the_rim_of_the_die_is_solid_for_side_0_and_dotted_for_side_1():
     for side, count in ((0, 24), (1, 12)):
         lights = Renderer(pitch32)
         lights.show(match_showing().scene(), 0)
-        lights.set_die(events.THROW, 1, side)
+        lights.set_die(events.ANSWER_THROW, 1, side)
         lights.draw(0)
         rim = palette.shade(palette.TEAMS[side], 20)
         shown = [led_colour(lights, pitch32, x, y) for y in range(16) for x in range(32)]
@@ -94,7 +94,7 @@ def test_the_face_does_not_hide_the_ball(board):
             match = match_showing(ball=number(word))
             lights = Renderer(board)
             lights.show(match.scene(), 0)
-            lights.set_die(events.THROW, 6, side)
+            lights.set_die(events.ANSWER_THROW, 6, side)
             lights.draw(0)
             assert set(square_colour_names(lights, board, word)) == {"white"}, (word, side)
 
@@ -103,7 +103,7 @@ def test_the_ball_travels_only_after_the_face_was_shown():
     lights = Renderer(pitch32)
     match = match_showing(ball=number("d4"))
     lights.show(match.scene(), 0)
-    lights.set_die(events.THROW, 4, 0)
+    lights.set_die(events.ANSWER_THROW, 4, 0)
     match.travel = parse_squares("d4 j4")
     match.ball = number("j4")
     lights.show(match.scene(), 1000)
@@ -115,7 +115,7 @@ def test_the_ball_travels_only_after_the_face_was_shown():
     assert square_colour_names(lights, pitch32, "j4") == ["white"] * 4
 
 
-@pytest.mark.parametrize("state", [events.SHAKING, events.ROLLING])
+@pytest.mark.parametrize("state", [events.DIE_SHAKING, events.DIE_ROLLING])
 @on_each_board
 def test_a_tumbling_die_keeps_changing_and_shows_no_face(board, state):
     lights = Renderer(board)
@@ -129,12 +129,12 @@ def test_a_tumbling_die_keeps_changing_and_shows_no_face(board, state):
         assert colour_names(lights, board) == {"blue", "grass"}
     assert len(frames) > 10
     assert not lights.is_busy(0)  # the coach is shaking the die, so nothing waits for the lights
-    lights.set_die(events.READY)
+    lights.set_die(events.DIE_READY)
     lights.draw(1000)
     assert colour_names(lights, board) == {"grass"}
 
 
-@pytest.mark.parametrize("state", [events.SHAKING, events.ROLLING])
+@pytest.mark.parametrize("state", [events.DIE_SHAKING, events.DIE_ROLLING])
 @on_each_board
 def test_a_tumbling_die_has_a_dark_background(board, state):
     """LEDs of the die that are neither rim nor pip stay dark, even with figures on every square."""
@@ -151,12 +151,14 @@ def test_a_tumbling_die_has_a_dark_background(board, state):
         assert len(lit & dark) >= 7 * 7 - 5 * 5
 
 
-@pytest.mark.parametrize("answer", [events.OUT, events.COCKED, events.WEAK, events.GRABBED])
+@pytest.mark.parametrize(
+    "answer", [events.ANSWER_OUT, events.ANSWER_COCKED, events.ANSWER_WEAK, events.ANSWER_GRABBED]
+)
 @on_each_board
 def test_a_throw_without_a_result_is_an_amber_cross(board, answer):
     lights = Renderer(board)
     lights.show(match_showing().scene(), 0)
-    lights.set_die(events.THROW, 5, 0)
+    lights.set_die(events.ANSWER_THROW, 5, 0)
     lights.end_movement()
     lights.set_die(answer, 0, 0)
     lights.draw(0)
@@ -177,11 +179,11 @@ def test_a_missing_die_stays_marked_until_it_is_back():
     lights = Renderer(pitch32)
     lights.show(match_showing().scene(), 0)
     for now in (0, 500, 5000):
-        lights.set_die(events.MISSING, 0, 0)
+        lights.set_die(events.ANSWER_MISSING, 0, 0)
         lights.draw(now)
         assert "amber" in colour_names(lights, pitch32)
     assert not lights.is_busy(5000)
-    lights.set_die(events.READY, 0, 0)
+    lights.set_die(events.DIE_READY, 0, 0)
     lights.draw(5020)
     assert colour_names(lights, pitch32) == {"grass"}
 
@@ -189,9 +191,9 @@ def test_a_missing_die_stays_marked_until_it_is_back():
 def test_the_same_face_twice_is_shown_twice():
     lights = Renderer(pitch32)
     lights.show(match_showing().scene(), 0)
-    lights.set_die(events.THROW, 2, 0)
+    lights.set_die(events.ANSWER_THROW, 2, 0)
     lights.draw(0)
     lights.draw(2000)
     assert not lights.is_busy(2000)
-    lights.set_die(events.THROW, 2, 0)
+    lights.set_die(events.ANSWER_THROW, 2, 0)
     assert lights.is_busy(2000)

@@ -77,7 +77,7 @@ def test_the_last_faces_are_below_goals_and_gauges(face):
     match = match_showing(score=[6, 6], gauges=[("rolls", 4, 4)], player=0, legal=[5])
     lights = lights_of(board, match)
     before = [led_colour(lights, board, x, y) for y in range(5) for x in (0, 1, 30, 31)]
-    lights.set_die(events.THROW, face, 0)
+    lights.set_die(events.ANSWER_THROW, face, 0)
     lights.end_movement()
     lights.draw(0)
     assert [led_colour(lights, board, x, y) for y in range(5) for x in (0, 1, 30, 31)] == before

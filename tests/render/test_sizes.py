@@ -74,7 +74,7 @@ def test_the_die_of_a_64_x_32_board_is_the_die_of_pitch32_doubled(face):
     for board in (pitch32, large64):
         lights = Renderer(board)
         lights.show(match_showing().scene(), 0)
-        lights.set_die(events.THROW, face, 1)
+        lights.set_die(events.ANSWER_THROW, face, 1)
         lights.draw(0)
         step = dot_size(board)
         seen.append(
@@ -134,7 +134,7 @@ def test_every_animation_ends_and_stays_within_the_budget(board):
     match.emit("goal", 1)
     lights = Renderer(board)
     lights.brightness = 8
-    lights.set_die(events.THROW, 6, 1)
+    lights.set_die(events.ANSWER_THROW, 6, 1)
     lights.show(match.scene(), 0)
     lights.scroll("Left: to throw (1-2)!", 0)
     frames = 0

@@ -10,7 +10,14 @@ import pytest
 from host_tools.ruleset.program import random_options
 from pixelpitch.rules import CHANCE, TERMINAL, Match
 from pixelpitch.rules.autoplay import choose
-from pixelpitch.rules.entries import DECISION, ENTERED, PENDING, THROW, TIME, VIRTUAL
+from pixelpitch.rules.entries import (
+    DECISION_ENTRY,
+    ENTERED_ENTRY,
+    PENDING_ENTRY,
+    THROW_ENTRY,
+    TIME_ENTRY,
+    VIRTUAL_ENTRY,
+)
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
@@ -37,7 +44,12 @@ def play_to_end(
         chance = history.match.current_player() == CHANCE
         kept = history.next_pending()
         action = choose(history.match, generator) if kept is None else kept
-        history.apply(action, (THROW, VIRTUAL, ENTERED)[generator.below(3)] if chance else THROW)
+        history.apply(
+            action,
+            (THROW_ENTRY, VIRTUAL_ENTRY, ENTERED_ENTRY)[generator.below(3)]
+            if chance
+            else THROW_ENTRY,
+        )
         on_step()
         for _ in range(generator.below(3)):
             history.pass_time(generator.below(9))
@@ -130,7 +142,12 @@ def test_the_record_of_a_history_can_be_replayed_and_parsed(ruleset: str, seed: 
     again = to_history(parse(text), make)
     assert list(again.entries()) == list(history.entries())
     assert from_history(again, [("seed", str(seed))]).to_text() == text
-    assert {kind for kind, _ in history.entries()} >= {THROW, VIRTUAL, ENTERED, TIME}
+    assert {kind for kind, _ in history.entries()} >= {
+        THROW_ENTRY,
+        VIRTUAL_ENTRY,
+        ENTERED_ENTRY,
+        TIME_ENTRY,
+    }
 
 
 @for_every_ruleset
@@ -183,18 +200,18 @@ def test_takeback_restores_every_decision_and_its_clock(
         history.apply(choose(history.match, generator))
         history.pass_time(generator.below(9))
     assert len(history._snapshots.states) <= snapshots
-    thrown = [value for kind, value in history.entries() if kind == THROW]
+    thrown = [value for kind, value in history.entries() if kind == THROW_ENTRY]
     count = history.count()
     assert count == len(decisions) + len(thrown)
     for state in reversed(decisions):
         assert history.take_back()
         assert history.match.to_bytes() == state
-        kept = [value for kind, value in history.entries() if kind == THROW]
+        kept = [value for kind, value in history.entries() if kind == THROW_ENTRY]
         assert kept + [each for each, _ in history.pending] == thrown, (
             "all throws stay, in the same order"
         )
         assert history.count() == len(kept) + len(
-            [kind for kind, _ in history.entries() if kind == DECISION]
+            [kind for kind, _ in history.entries() if kind == DECISION_ENTRY]
         )
     assert not history.take_back()
 
@@ -208,9 +225,9 @@ def test_entries_of_time_add_up_and_never_look_like_erased_flash() -> None:
     for _ in range(50):
         history.pass_time(3)
     entries = list(history.entries())
-    assert entries == [(TIME, 3600)] * 3 + [(DECISION, 128), (TIME, 150)]
+    assert entries == [(TIME_ENTRY, 3600)] * 3 + [(DECISION_ENTRY, 128), (TIME_ENTRY, 150)]
     history.pass_time(3600)
-    assert list(history.entries())[4:] == [(TIME, 3600), (TIME, 150)]
+    assert list(history.entries())[4:] == [(TIME_ENTRY, 3600), (TIME_ENTRY, 150)]
 
 
 def test_a_refused_action_changes_neither_match_nor_history() -> None:
@@ -231,8 +248,8 @@ def test_pending_throws_are_stored() -> None:
     history = History(make({"first": "left"}))
     history.apply(128)
     history.apply(1)
-    history.apply(2, VIRTUAL)
-    history.apply(1, ENTERED)
+    history.apply(2, VIRTUAL_ENTRY)
+    history.apply(1, ENTERED_ENTRY)
     assert history.take_back()
     assert [each for each, _ in history.pending] == [1, 2, 1]
     again = History.from_bytes(make, history.to_bytes())
@@ -242,7 +259,12 @@ def test_pending_throws_are_stored() -> None:
         again.apply(outcome)
     assert again.next_pending() is None
     # the kind of each throw (real, virtual, entered) is stored, too
-    assert [kind for kind, _ in again.entries()] == [DECISION, THROW, VIRTUAL, ENTERED]
+    assert [kind for kind, _ in again.entries()] == [
+        DECISION_ENTRY,
+        THROW_ENTRY,
+        VIRTUAL_ENTRY,
+        ENTERED_ENTRY,
+    ]
 
 
 def test_the_error_names_the_fault_in_a_history() -> None:
@@ -252,11 +274,14 @@ def test_the_error_names_the_fault_in_a_history() -> None:
     data = history.to_bytes()
     first = len(data) - 2
     cases = [
-        (bytes((ENTERED << 5, 7)), "got entry 2: action 7, expected Red: throw"),
-        (bytes((THROW << 5, 9)), "got entry 2: action 9, expected Red: throw"),
-        (bytes((DECISION << 5, 4)), "got entry 2: a decision 4, expected Red: throw"),
-        (bytes((TIME << 5 | 31, 254)), "got entry 2: seconds 8190, expected a whole number"),
-        (bytes((PENDING << 5, 3, THROW << 5, 3)), "got entry 3: kind 1, expected nothing but"),
+        (bytes((ENTERED_ENTRY << 5, 7)), "got entry 2: action 7, expected Red: throw"),
+        (bytes((THROW_ENTRY << 5, 9)), "got entry 2: action 9, expected Red: throw"),
+        (bytes((DECISION_ENTRY << 5, 4)), "got entry 2: a decision 4, expected Red: throw"),
+        (bytes((TIME_ENTRY << 5 | 31, 254)), "got entry 2: seconds 8190, expected a whole number"),
+        (
+            bytes((PENDING_ENTRY << 5, 3, THROW_ENTRY << 5, 3)),
+            "got entry 3: kind 1, expected nothing but",
+        ),
     ]
     for entries, words in cases:
         with pytest.raises(NotUnderstood) as caught:
@@ -281,7 +306,7 @@ def replay_entries(history: History) -> bytes:
     """Return the snapshot of the match after replaying the entries from the start."""
     match = history.initial_match()
     for kind, value in history.entries():
-        if kind == TIME:
+        if kind == TIME_ENTRY:
             match.pass_time(value)
         else:
             match.apply_action(value)
@@ -333,7 +358,7 @@ def test_a_takeback_restores_the_match_whatever_time_has_passed(ruleset: str, se
     for at, state in enumerate(history._snapshots.states):
         cut = History.from_bytes(make, history.to_bytes()[: count_bytes_before_entries(history)])
         for kind, value in list(history.entries())[: at * history._snapshots.interval]:
-            cut.pass_time(value) if kind == TIME else cut.apply(value, kind)
+            cut.pass_time(value) if kind == TIME_ENTRY else cut.apply(value, kind)
         assert cut.match.to_bytes() == state, "a snapshot is the match before its entry"
 
 
@@ -348,7 +373,7 @@ def test_a_redo_restores_the_match_before_the_takeback(ruleset: str, seed: int) 
     redone = 0
     while history.match.current_player() != TERMINAL and redone < 40:
         kept = history.next_pending()
-        how = (THROW, VIRTUAL, ENTERED)[generator.below(3)]
+        how = (THROW_ENTRY, VIRTUAL_ENTRY, ENTERED_ENTRY)[generator.below(3)]
         history.apply(choose(history.match, generator) if kept is None else kept, how)
         history.pass_time((0, 1, 24, 3599, 3600)[generator.below(5)])
         assert not history.redo(), "after a new action there is nothing to redo"

@@ -50,7 +50,7 @@ async def test_holding_space_shakes_the_die_and_releasing_it_throws():
     app = make_simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         await app.hold_space(pilot, 3000)
-        assert app.die_state == events.SHAKING
+        assert app.die_state == events.DIE_SHAKING
         assert app.devices.motion.held
         assert app.session.match.dice_count() == 0
         app.run_board(MAX_REPEAT_GAP_MS + 40)
@@ -76,7 +76,7 @@ async def test_space_holds_ok_if_the_die_is_virtual():
         app = make_simulator(board, has_die=False)
         async with app.run_test(size=(80, 24)) as pilot:
             await app.hold_space(pilot, 1200)
-            assert app.die_state == events.SHAKING
+            assert app.die_state == events.DIE_SHAKING
             pads = app.devices.pads
             assert pads.down() == pads.bit(pads.clusters[0], "ok")
             app.run_board(1500)
@@ -93,7 +93,7 @@ async def test_holding_the_key_of_ok_throws_the_virtual_die_too():
         for _ in range(30):
             await pilot.press("e")
             app.run_board(40)
-        assert app.die_state == events.SHAKING
+        assert app.die_state == events.DIE_SHAKING
         app.run_board(1500)
         assert app.session.match.dice_count() == 1
 

@@ -7,7 +7,7 @@ import pytest
 
 from host_tools.analysis import power_cuts
 from host_tools.analysis.power_cuts import PlayedMatch, count_losses
-from pixelpitch.rules.entries import DECISION
+from pixelpitch.rules.entries import DECISION_ENTRY
 from pixelpitch.rulesets import ids
 from pixelpitch.storage import journal, log
 from pixelpitch.storage.journal import Journal
@@ -69,7 +69,7 @@ def test_the_sweep_detects_a_journal_that_omits_entries(monkeypatch: pytest.Monk
 
     def write_without_decisions(self: Journal, kind: int, value: int) -> None:
         """Write an entry to the journal unless it is a decision."""
-        if kind != DECISION:
+        if kind != DECISION_ENTRY:
             write(self, kind, value)
 
     monkeypatch.setattr(Journal, "write", write_without_decisions)

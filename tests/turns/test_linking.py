@@ -26,7 +26,7 @@ from host_tools.turns.known_matches import LINKS_FILE, KnownMatches
 from host_tools.turns.linking import LinkSession
 from host_tools.turns.simulator_seat import SimulatorSeat
 from pixelpitch.rules.autoplay import choose
-from pixelpitch.rules.entries import ENTERED, THROW
+from pixelpitch.rules.entries import ENTERED_ENTRY, THROW_ENTRY
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
 from pixelpitch.rules.match import CHANCE
@@ -276,7 +276,7 @@ def test_the_page_and_the_command_agree_on_whether_two_courses_of_a_match_differ
     kept = [stored_match.pack([("link", "0" * 16), ("ended", "agreed")], history.to_bytes())]
     for number in range(24):
         chance = history.match.current_player() == CHANCE
-        how = (ENTERED, THROW)[number % 2] if chance else THROW
+        how = (ENTERED_ENTRY, THROW_ENTRY)[number % 2] if chance else THROW_ENTRY
         history.apply(choose(history.match, generator), how)
         if number % 5 == 0:
             history.pass_time(7)

@@ -17,7 +17,7 @@ from host_tools.twin import Twin
 from host_tools.twin.files import read_files
 from host_tools.twin.image import make_flash, with_rulesets
 from pixelpitch.rules.chance import KIND_DIE
-from pixelpitch.rules.entries import TIME
+from pixelpitch.rules.entries import TIME_ENTRY
 from pixelpitch.rulesets import load
 from pixelpitch.storage import ruleset_region
 from tests.conftest import TOY_FOLDER
@@ -80,7 +80,7 @@ def play_toy_soccer(
     faces = []
     match = load("toy")(history.match.options)
     for kind, value in history.entries():
-        if kind == TIME:
+        if kind == TIME_ENTRY:
             match.pass_time(value)
             continue
         if match.chance() and match.chance().kind == KIND_DIE:

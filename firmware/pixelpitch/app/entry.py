@@ -7,7 +7,7 @@ entry if no decision has followed it.
 """
 
 from ..render import entry as picture
-from ..rules.entries import ENTERED
+from ..rules.entries import ENTERED_ENTRY
 from ..rules.match import CHANCE, OUT
 from ..storage.settings import ORDINARY
 from ..ticks import diff
@@ -123,7 +123,9 @@ class AwaitEntry(AwaitThrow):
         self._session.play_tune("throw")
         if not self._source.is_partly_entered:
             self._source.show(self.chance, outcome)
-        return self._play.apply(outcome, ENTERED, chance_text.outcome_words(self.chance, outcome))
+        return self._play.apply(
+            outcome, ENTERED_ENTRY, chance_text.outcome_words(self.chance, outcome)
+        )
 
     def legal_outcomes(self):
         """Return {cell: outcome} of all outcomes that can be entered now."""

@@ -1,6 +1,6 @@
 """A match in a session: a history with seats, a journal, a playing clock and an ending."""
 
-from ..rules.entries import DECISION, TIME
+from ..rules.entries import DECISION_ENTRY, TIME_ENTRY
 from ..rules.history import History
 from ..rules.match import TERMINAL
 from ..storage.journal import BACK, DROPPED, MARK_RECORD, PENDING_APPLIED_RECORD
@@ -61,7 +61,7 @@ class Game(History):
 
         In most games, pieces are placed before the first throw.
         """
-        return any(kind not in (DECISION, TIME) for kind, _ in self.entries())
+        return any(kind not in (DECISION_ENTRY, TIME_ENTRY) for kind, _ in self.entries())
 
     def can_be_ended(self):
         """Return True if coaches may end the match: it has a journal, and a coach plays."""

@@ -9,7 +9,7 @@ import json
 from binascii import b2a_base64
 
 from .. import __version__
-from ..rules.entries import TIME, entry_at
+from ..rules.entries import TIME_ENTRY, entry_at
 from ..rules.history_bytes import pending_entries
 from ..storage.journal import MARK_RECORD
 from ..ticks import diff
@@ -164,7 +164,7 @@ class Live:
         if self._journal is not None:
             self._journal.write_seconds(seconds)
         if self._past < 0:
-            self._queue_action(TIME, seconds)
+            self._queue_action(TIME_ENTRY, seconds)
 
     def _queue_action(self, kind, value):
         game = self._game
@@ -172,7 +172,7 @@ class Live:
         fields = {"e": "act", "kind": kind, "value": value, "n": game.count()}
         if events:
             fields["events"] = events
-        self._changed = self._changed or kind != TIME or bool(events)
+        self._changed = self._changed or kind != TIME_ENTRY or bool(events)
         self._queue(fields)
 
     def _reset(self):

@@ -17,7 +17,7 @@ takeback change the match and enter the next state (``next_state``) themselves.
 
 from ..dice import events
 from ..rules.chance import KIND_DIE, Chance
-from ..rules.entries import THROW, VIRTUAL
+from ..rules.entries import THROW_ENTRY, VIRTUAL_ENTRY
 from ..rules.match import CHANCE, OUT
 from ..rules.parts import find
 from ..storage.settings import BOARD
@@ -118,9 +118,9 @@ class MatchState:
 
         ``dice.events`` explains the arguments.
         """
-        if self._play.is_throw_outdated() and kind in (events.THROW, events.UNSURE):
+        if self._play.is_throw_outdated() and kind in (events.ANSWER_THROW, events.ANSWER_UNSURE):
             return None
-        if kind in (events.THROW, events.UNSURE):
+        if kind in (events.ANSWER_THROW, events.ANSWER_UNSURE):
             prompt = capitalize(self.prompt())
             self._play.speaker.refuse(self.turn_words() or text_of("match.no_throw", prompt=prompt))
             return None
@@ -219,13 +219,15 @@ class MatchState:
         If ``is_awaited`` is True, also ask to throw again. If a die was grabbed and the rules have
         fouls, ask who committed the foul instead.
         """
-        if kind == events.GRABBED and legal_fouls(self._game.match):
+        if kind == events.ANSWER_GRABBED and legal_fouls(self._game.match):
             self._session.open(foul_screen(self._session, self._play))
             return
         words = chance_text.answer_words(kind, face, throw_evidence)
-        if kind == events.MISSING:
+        if kind == events.ANSWER_MISSING:
             words += ("" if words[-1] == "?" else ".") + " " + text_of("die.offer")
-        elif is_awaited and kind != events.WEAK:  # the sentence for WEAK already says how to throw
+        elif (
+            is_awaited and kind != events.ANSWER_WEAK
+        ):  # the sentence for WEAK already says how to throw
             words = text_of("die.again", why=words)
         self._session.renderer.set_die(kind)
         self._play.speaker.refuse(words)
@@ -408,7 +410,7 @@ class AwaitThrow(MatchState):
             return MatchState.receive_answer(self, kind, face, throw_evidence)
         was_old = self._play.is_throw_outdated()
         is_virtual = self._session.die.is_virtual
-        if not is_virtual and kind != events.MISSING:
+        if not is_virtual and kind != events.ANSWER_MISSING:
             if self.turn_words():
                 self._play.speaker.refuse(self.turn_words())
                 return None
@@ -417,20 +419,22 @@ class AwaitThrow(MatchState):
             ):
                 self._play.speaker.refuse(text_of("match.early", prompt=capitalize(self.prompt())))
                 return None
-        if kind != events.MISSING and self._game.pending:
+        if kind != events.ANSWER_MISSING and self._game.pending:
             pending = self._apply_pending()
             if pending:
                 return pending
-        outcome_kind = VIRTUAL if is_virtual else THROW
+        outcome_kind = VIRTUAL_ENTRY if is_virtual else THROW_ENTRY
         out_counts = OUT in self._game.match.legal_actions()
-        if kind == events.UNSURE and out_counts:
+        if kind == events.ANSWER_UNSURE and out_counts:
             self._ask_where_die_lies(face)
             return None
         # In a game without the outcome "out of the box", a number counts wherever the die lies.
-        if kind in (events.THROW, events.UNSURE):
+        if kind in (events.ANSWER_THROW, events.ANSWER_UNSURE):
             return self.apply_face(face, throw_evidence, outcome_kind)
-        if kind == events.OUT and out_counts:
-            return self._show_and_apply(OUT, THROW, chance_text.out_reason(kind, throw_evidence))
+        if kind == events.ANSWER_OUT and out_counts:
+            return self._show_and_apply(
+                OUT, THROW_ENTRY, chance_text.out_reason(kind, throw_evidence)
+            )
         return self._explain_answer(kind, face, throw_evidence, True)
 
     def apply_face(self, face, throw_evidence, outcome_kind):
@@ -442,10 +446,12 @@ class AwaitThrow(MatchState):
         throws = self._play.sources[KIND_DIE]
         if face not in self._game.match.legal_actions():
             throws.dice_to_roll = 0
-            self._session.renderer.set_die(events.WEAK)  # show a cross, which means "no result"
+            self._session.renderer.set_die(
+                events.ANSWER_WEAK
+            )  # show a cross, which means "no result"
             self._play.speaker.refuse(
                 chance_text.no_outcome_words(
-                    chance, chance_text.answer_words(events.THROW, face, throw_evidence)
+                    chance, chance_text.answer_words(events.ANSWER_THROW, face, throw_evidence)
                 )
             )
             return None
@@ -466,7 +472,7 @@ class AwaitThrow(MatchState):
             return self._draw_outcome()
         elif self._session.die.is_virtual:
             throws.roll(self.chance, now)
-        elif self._board_draws() and self._session.die.state == events.READY:
+        elif self._board_draws() and self._session.die.state == events.DIE_READY:
             return self._draw_outcome()
         return None
 
@@ -552,7 +558,7 @@ class AwaitThrow(MatchState):
     def _apply_pending(self):
         """Apply the next pending throw and return the next state; None if no throw is pending."""
         outcome = self._game.next_pending()
-        return None if outcome is None else self._show_and_apply(outcome, THROW)
+        return None if outcome is None else self._show_and_apply(outcome, THROW_ENTRY)
 
     def _draw_outcome(self):
         """Draw an outcome from the board's entropy source and apply it; return the next state."""
@@ -563,7 +569,7 @@ class AwaitThrow(MatchState):
             self._play.speaker.refuse(text_of("chance.stuck"))
             return None
         self._session.play_tune("throw")
-        return self._show_and_apply(outcome, VIRTUAL if is_thrown else THROW)
+        return self._show_and_apply(outcome, VIRTUAL_ENTRY if is_thrown else THROW_ENTRY)
 
     def _show_and_apply(self, outcome, outcome_kind, after=""):
         """Show ``outcome`` on the lights and apply it as ``outcome_kind`` (``rules.entries``)."""
@@ -681,7 +687,7 @@ class AwaitCoach(MatchState):
         """Apply a throw that replaces a choice: first the action "throw", then the outcome."""
         match = self._game.match
         throw = match.table().throw_action(match)
-        if throw < 0 or kind not in (events.THROW, events.UNSURE):
+        if throw < 0 or kind not in (events.ANSWER_THROW, events.ANSWER_UNSURE):
             return MatchState.receive_answer(self, kind, face, throw_evidence)
         player = match.current_player()
         if self._play.is_throw_outdated():
@@ -689,7 +695,7 @@ class AwaitCoach(MatchState):
         if not self._session.die.is_virtual and self._play.was_thrown_early(player):
             self._play.speaker.refuse(text_of("match.early", prompt=capitalize(self.prompt())))
             return None
-        outcome_kind = VIRTUAL if self._session.die.is_virtual else THROW
+        outcome_kind = VIRTUAL_ENTRY if self._session.die.is_virtual else THROW_ENTRY
         state = self._play.apply(throw)
         # a pending throw is applied instead of the new throw
         if self._game.pending:

@@ -129,7 +129,7 @@ class Session:
         # not a function call, because the stack is deep here
         for kind, face, throw_evidence in answers:
             waits = self.screen.receive_answer(kind, face, throw_evidence)
-            waits = waits and (face or kind == events.OUT)
+            waits = waits and (face or kind == events.ANSWER_OUT)
             # ignore a second throw in a pause
             if waits and self.game and not self.game.stored_answer:
                 self.game.stored_answer = kind, face, throw_evidence
@@ -160,7 +160,7 @@ class Session:
 
     def _save(self, now):
         """Write the settings while nothing moves, because an erase blocks for 45 to 400 ms."""
-        if self._unsaved and self.die.state == events.READY and not self.renderer.is_busy(now):
+        if self._unsaved and self.die.state == events.DIE_READY and not self.renderer.is_busy(now):
             self._unsaved = False
             self.settings.save()
 
@@ -205,8 +205,8 @@ class Session:
         for kind, face, throw_evidence in self.die.feed(
             die, tray, bits, self.now, elapsed_ms, real
         ):
-            if kind == events.NOTICE:
-                if throw_evidence.reason == events.NO_TRAY and self.board.TRAY is None:
+            if kind == events.ANSWER_NOTICE:
+                if throw_evidence.reason == events.REASON_NO_TRAY and self.board.TRAY is None:
                     # on a board without a tray sensor only the die check mentions the tray
                     continue
                 from .chance.chance_text import (

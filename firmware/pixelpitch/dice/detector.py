@@ -62,7 +62,7 @@ _MAX_TOUCH_SAMPLES = 280
 class Detector:
     """Detects throws; call ``feed`` every 20 to 80 ms.
 
-    ``state``    events.READY, SHAKING or ROLLING; determines the lights
+    ``state``    events.DIE_READY, SHAKING or ROLLING; determines the lights
     ``is_missing``  True while the die's sensor does not respond or sends impossible samples
     ``swapped``  True if the sensors of die and tray seem to be swapped; then no throw is detected
     ``mounting`` how the sensor is mounted in the die: six digits, see ``orientation``
@@ -74,7 +74,7 @@ class Detector:
     """
 
     def __init__(self, mounting="253416"):
-        self.state = events.READY
+        self.state = events.DIE_READY
         self.is_missing = self.swapped = False
         self.calibrated = True
         self.thrown_only = False
@@ -104,7 +104,7 @@ class Detector:
 
     def _reset(self):
         """Reset to the state of a die that has not moved."""
-        self.state = events.READY
+        self.state = events.DIE_READY
         self._moved = self._blind = False
         self._work = 0  # number of 20 ms blocks in which the die moved
         self._was_taken = False  # True if a hand picked the die up before it lay still
@@ -137,7 +137,7 @@ class Detector:
         if not die:
             presence.owed += elapsed_ms * 2 // 5
             if die is None and presence.handle_silent_die(elapsed_ms, self._moved):
-                return answers + self._lose_die(events.PLAIN, None)
+                return answers + self._lose_die(events.NO_REASON, None)
             return answers
         count = len(die)
         samples = self._samples
@@ -202,12 +202,12 @@ class Detector:
             self._axes.feed(die, index, stop)
         if samples.flies or since < SAMPLES_PER_BLOCK:
             if blows.landed:
-                self.state = events.ROLLING
+                self.state = events.DIE_ROLLING
                 self._clear_swap()  # only the die flies, so this sensor is in the die
                 self._hand.reset()  # a shake before a throw must not count as a second throw
             return False
         if self._work > _MAX_NUDGE_BLOCKS and not blows.landed:
-            self.state = events.SHAKING
+            self.state = events.DIE_SHAKING
             if samples.time - max(blows.last, blows.together) > MAX_PAUSE_SAMPLES:
                 blows.knocked = False
             if self._hand.remaining:
@@ -269,7 +269,7 @@ class Detector:
         self._samples.skip(0)
         self._face = 0
         self._handled = _HAND_BLOCKS  # the die may be in a hand now
-        return ((events.MISSING, 0, Evidence(reason, rest)),)
+        return ((events.ANSWER_MISSING, 0, Evidence(reason, rest)),)
 
     def _judge_rest(self):
         """Return (kind, face, throw_evidence) for a die that has just come to rest, or None."""
@@ -283,7 +283,7 @@ class Detector:
             self._odd += 1
             if self._odd < _MAX_ODD_RESTS or self.is_missing:
                 return None
-            return self._lose_die(events.NOT_ONE_G, tuple(rest))[0]
+            return self._lose_die(events.REASON_NOT_ONE_G, tuple(rest))[0]
         self._odd = 0
         self.is_missing = self._presence.is_missing = False
         side = self.offsets.upper_side(rest)
@@ -310,15 +310,17 @@ class Detector:
                 self._hand.swings
             ) > 2 * REGULAR_SWING_SCORE:
                 return None  # no answer, because the die is not in the box yet
-            answer = self._face_answer(face, events.SET_DOWN)
+            answer = self._face_answer(face, events.REASON_SET_DOWN)
         elif is_untouched:
             pass
         elif self._face and (face != self._face or (self._work > _LIFTED_BLOCKS and not trembles)):
             answer = self._answer(
-                events.GRABBED if self._was_taken else events.WEAK, 0, events.PLAIN
+                events.ANSWER_GRABBED if self._was_taken else events.ANSWER_WEAK,
+                0,
+                events.NO_REASON,
             )
-        # After the answers WEAK and GRABBED the die may still be in a hand.
-        if answer and answer[0] not in (events.WEAK, events.GRABBED):
+        # After the answers ANSWER_WEAK and ANSWER_GRABBED the die may still be in a hand.
+        if answer and answer[0] not in (events.ANSWER_WEAK, events.ANSWER_GRABBED):
             self._handled = 0
         last_rest = self._last_rest  # assigned item by item, because a slice would allocate
         last_rest[0], last_rest[1], last_rest[2] = rest
@@ -336,26 +338,30 @@ class Detector:
             place = BETWEEN
         if place == OUTSIDE:
             return (
-                self._answer(events.OUT, 0, events.TRAY_SILENT) if self._blows.is_throw() else None
+                self._answer(events.ANSWER_OUT, 0, events.REASON_TRAY_SILENT)
+                if self._blows.is_throw()
+                else None
             )
         if not face:
-            return self._answer(events.COCKED, 0, events.PLAIN)
+            return self._answer(events.ANSWER_COCKED, 0, events.NO_REASON)
         if self._blind and not self._without_tray:
-            return self._face_answer(face, events.SAMPLES_LOST, events.UNSURE)
-        return self._face_answer(face, events.PLAIN, events.THROW if place == IN else events.UNSURE)
+            return self._face_answer(face, events.REASON_SAMPLES_LOST, events.ANSWER_UNSURE)
+        return self._face_answer(
+            face, events.NO_REASON, events.ANSWER_THROW if place == IN else events.ANSWER_UNSURE
+        )
 
-    def _face_answer(self, face, reason, kind=events.THROW):
+    def _face_answer(self, face, reason, kind=events.ANSWER_THROW):
         """Return the answer ``kind`` with ``face``.
 
-        Return COCKED instead if the mounting is unknown or an axis is stuck.
+        Return ANSWER_COCKED instead if the mounting is unknown or an axis is stuck.
         """
         if not self.calibrated:
-            return self._answer(events.COCKED, 0, events.MOUNTING_LOST)
+            return self._answer(events.ANSWER_COCKED, 0, events.REASON_MOUNTING_LOST)
         if not self._axes.all_move:
-            return self._answer(events.COCKED, 0, events.AXIS_STUCK)
+            return self._answer(events.ANSWER_COCKED, 0, events.REASON_AXIS_STUCK)
         self.offsets.learn(self._rest.vector)
         self._counted = self._samples.time
-        if kind == events.THROW:
+        if kind == events.ANSWER_THROW:
             self.share.adapt(self._samples.energy)
         return self._answer(kind, face, reason)
 

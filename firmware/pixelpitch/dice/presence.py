@@ -1,6 +1,13 @@
 """Detects that the sensor of the die or tray is missing or stuck, or that the two are swapped."""
 
-from .events import NO_TRAY, NOTICE, SENSORS_SWAPPED, TRAY_FAILED, TRAY_STUCK, Evidence
+from .events import (
+    ANSWER_NOTICE,
+    REASON_NO_TRAY,
+    REASON_SENSORS_SWAPPED,
+    REASON_TRAY_FAILED,
+    REASON_TRAY_STUCK,
+    Evidence,
+)
 from .samples import MIN_MOTION_MG, SAMPLES_PER_BLOCK
 from .share import MAX_SQUARED_GRAVITY, MIN_SQUARED_GRAVITY
 
@@ -88,7 +95,7 @@ class SensorWatch:
         return True
 
     def watch_tray(self, tray, elapsed_ms):
-        """Check that the tray's sensor responds; return (), or a NOTICE answer when it first fails.
+        """Check that the tray's sensor responds; return (), or a notice when it first fails.
 
         ``tray`` is its samples or None; ``elapsed_ms`` is the time since the last reading.
         """
@@ -116,7 +123,13 @@ class SensorWatch:
         if self._tray_reported:
             return ()
         self._tray_reported = True
-        return ((NOTICE, 0, Evidence(TRAY_FAILED if self._tray_heard else NO_TRAY)),)
+        return (
+            (
+                ANSWER_NOTICE,
+                0,
+                Evidence(REASON_TRAY_FAILED if self._tray_heard else REASON_NO_TRAY),
+            ),
+        )
 
     def note_tray_change(self, tray, time):
         """Set ``changed`` to ``time`` if any sample of ``tray`` differs from the one before it."""
@@ -151,14 +164,14 @@ class SensorWatch:
         self._swaps = 0
 
     def check_tray(self, tray):
-        """Check the newest sample of ``tray`` while the die rests; return (), or a NOTICE answer.
+        """Check the newest sample of ``tray`` while the die rests; return (), or a notice.
 
         If the tray moves like a die, the sensors seem to be swapped. If it does not measure 1 g,
         its sensor is faulty.
         """
         if self.stuck and not self._stuck_reported:
             self._stuck_reported = True
-            return ((NOTICE, 0, Evidence(TRAY_STUCK)),)
+            return ((ANSWER_NOTICE, 0, Evidence(REASON_TRAY_STUCK)),)
         x, y, z = tray[len(tray) - 1]
         last = self._last
         off = max(abs(x - last[0]), abs(y - last[1]), abs(z - last[2]))
@@ -184,4 +197,4 @@ class SensorWatch:
         if self._swaps < _SWAPPED_READINGS or self.swapped or not off:
             return ()
         self.swapped = True
-        return ((NOTICE, 0, Evidence(SENSORS_SWAPPED)),)
+        return ((ANSWER_NOTICE, 0, Evidence(REASON_SENSORS_SWAPPED)),)

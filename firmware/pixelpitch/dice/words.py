@@ -4,29 +4,31 @@ from . import events
 
 _ONE_DEGREE = complex(0.9998477, 0.0174524)  # a rotation by one degree
 _REASONS = {
-    events.AXIS_STUCK: "die.stuck",
-    events.NOT_ONE_G: "die.odd",
-    events.NO_TRAY: "die.no_tray",
-    events.TRAY_FAILED: "die.tray_failed",
-    events.TRAY_STUCK: "die.tray_stuck",
-    events.SENSORS_SWAPPED: "die.swapped",
-    events.NO_BRIDGE: "die.no_bridge",
-    events.MOUNTING_LOST: "die.lost",
+    events.REASON_AXIS_STUCK: "die.stuck",
+    events.REASON_NOT_ONE_G: "die.odd",
+    events.REASON_NO_TRAY: "die.no_tray",
+    events.REASON_TRAY_FAILED: "die.tray_failed",
+    events.REASON_TRAY_STUCK: "die.tray_stuck",
+    events.REASON_SENSORS_SWAPPED: "die.swapped",
+    events.REASON_NO_BRIDGE: "die.no_bridge",
+    events.REASON_MOUNTING_LOST: "die.lost",
 }
 _KINDS = {
-    events.OUT: "die.out",
-    events.WEAK: "die.weak",
-    events.GRABBED: "die.grabbed",
-    events.MISSING: "die.missing",
+    events.ANSWER_OUT: "die.out",
+    events.ANSWER_WEAK: "die.weak",
+    events.ANSWER_GRABBED: "die.grabbed",
+    events.ANSWER_MISSING: "die.missing",
 }
 
 
 def answer_message(kind, face, throw_evidence):
     """Return the message for the answer (``kind``, ``face``, ``throw_evidence``) of a detector."""
     reason = throw_evidence.reason
-    if kind in (events.THROW, events.UNSURE):
-        return ("die.set_down." if reason == events.SET_DOWN else "die.face.") + str(face), {}
-    if kind == events.COCKED and reason == events.PLAIN:
+    if kind in (events.ANSWER_THROW, events.ANSWER_UNSURE):
+        return ("die.set_down." if reason == events.REASON_SET_DOWN else "die.face.") + str(
+            face
+        ), {}
+    if kind == events.ANSWER_COCKED and reason == events.NO_REASON:
         if throw_evidence.rest is None:  # a wireless die does not report its angle
             return "die.leans", {}
         return "die.leans.by", {"degrees": lean_degrees(throw_evidence.rest)}

@@ -69,7 +69,7 @@ class DieFace:
     def clear(self):
         """Remove the die and the last faces."""
         self.faces[0] = self.faces[1] = 0
-        self.state = events.READY
+        self.state = events.DIE_READY
         self.side = 0
         self._face = 0
         self.fresh = False
@@ -88,11 +88,11 @@ class DieFace:
         repeated = state == self.state and side == self.side
         self.state = state
         self.side = side
-        if state in (events.SHAKING, events.ROLLING):
+        if state in (events.DIE_SHAKING, events.DIE_ROLLING):
             self.fresh = self._shown = False
             # Choosing the place takes 9 ms, so it is done before the coaches wait for the face.
             self._choose_place(canvas, 2 * picture + side)
-        elif state != events.READY and not (repeated and state != events.THROW):
+        elif state != events.DIE_READY and not (repeated and state != events.ANSWER_THROW):
             self._face = face
             self.faces[side] = face
             self.fresh = True
@@ -100,7 +100,7 @@ class DieFace:
 
     def is_tumbling(self):
         """Return True if the die is shown as shaken or rolling."""
-        return self.state == events.SHAKING or self.state == events.ROLLING
+        return self.state == events.DIE_SHAKING or self.state == events.DIE_ROLLING
 
     def remove_big_die(self):
         """Remove the big die; the last faces in the margins stay."""
@@ -131,7 +131,7 @@ class DieFace:
             self._shown = False
         if self.is_tumbling():
             self._draw_small(canvas, now, team)
-        elif self._shown or self.state == events.MISSING:
+        elif self._shown or self.state == events.ANSWER_MISSING:
             self._draw_big(canvas, team)
         else:
             return False
@@ -170,7 +170,7 @@ class DieFace:
         step = now >> _STEP_SHIFT
         # Not random, but irregular enough for an animation.
         noise = (step & 4095) * 40503 >> 3
-        if self.state == events.SHAKING:
+        if self.state == events.DIE_SHAKING:
             x = self._middle + 1 + (noise & 1)
             y = self._small_top + (noise >> 1 & 1)
         else:

@@ -3,16 +3,20 @@
 An entry is a pair (kind, value), stored in two bytes; ``rules.history_bytes`` lists the kinds.
 """
 
-DECISION = 0
-THROW = 1
-VIRTUAL = 2
-TIME = 3
-PENDING = 4
-PENDING_VIRTUAL = 5
-ENTERED = 6
-PENDING_ENTERED = 7
+DECISION_ENTRY = 0
+THROW_ENTRY = 1
+VIRTUAL_ENTRY = 2
+TIME_ENTRY = 3
+PENDING_ENTRY = 4
+PENDING_VIRTUAL_ENTRY = 5
+ENTERED_ENTRY = 6
+PENDING_ENTERED_ENTRY = 7
 # {kind of an outcome: its kind while it is pending after a takeback}
-PENDING_KINDS = {THROW: PENDING, VIRTUAL: PENDING_VIRTUAL, ENTERED: PENDING_ENTERED}
+PENDING_KIND_BY_KIND = {
+    THROW_ENTRY: PENDING_ENTRY,
+    VIRTUAL_ENTRY: PENDING_VIRTUAL_ENTRY,
+    ENTERED_ENTRY: PENDING_ENTERED_ENTRY,
+}
 
 _MAX_SECONDS = 3600  # the largest number of seconds that ``Match.pass_time`` accepts
 # To go back, a match is restored from the last snapshot before that point, and the entries after
@@ -40,15 +44,15 @@ class Entries:
         self.data.extend(entry_bytes(kind, value))
 
     def lengthen_time(self, seconds):
-        """Add ``seconds`` to the last entry if its kind is TIME; return the seconds not added.
+        """Add ``seconds`` to the last entry if it is a TIME_ENTRY; return the seconds not added.
 
         An entry has at most 3600 seconds, so the rest needs a new entry.
         """
-        if not self.data or self.data[-2] >> 5 != TIME:
+        if not self.data or self.data[-2] >> 5 != TIME_ENTRY:
             return seconds
         last = self[len(self) - 1][1]
         more = min(seconds, _MAX_SECONDS - last)
-        self.data[-2:] = entry_bytes(TIME, last + more)
+        self.data[-2:] = entry_bytes(TIME_ENTRY, last + more)
         return seconds - more
 
     def last_index(self, kind):

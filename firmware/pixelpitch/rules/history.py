@@ -4,12 +4,12 @@ Replaying a history gives the same match again. A takeback returns to an earlier
 record (``rules.record``) is a history as text. The journal (``storage.journal``) stores its bytes
 in flash::
 
-    >>> from pixelpitch.rules.entries import VIRTUAL
+    >>> from pixelpitch.rules.entries import VIRTUAL_ENTRY
     >>> from pixelpitch.rulesets import load
     >>> make = load("sokhazania")
     >>> history = History(make({"first": "left"}))
     >>> history.apply(history.match.string_to_action("red"))
-    >>> history.apply(4, VIRTUAL)
+    >>> history.apply(4, VIRTUAL_ENTRY)
     >>> history.pass_time(7)
     >>> history.to_bytes()[-6:]
     b'\\x00\\x80@\\x04`\\x07'
@@ -19,7 +19,15 @@ in flash::
 
 from . import history_bytes
 from .chance import CHANCE
-from .entries import DECISION, ENTERED, THROW, TIME, Entries, Snapshots, entry_at
+from .entries import (
+    DECISION_ENTRY,
+    ENTERED_ENTRY,
+    THROW_ENTRY,
+    TIME_ENTRY,
+    Entries,
+    Snapshots,
+    entry_at,
+)
 
 
 class History:
@@ -36,7 +44,8 @@ class History:
         self.pending = []
         self.undone = b""
         self._undone_at = 0  # the index that the first entry of ``undone`` had in the history
-        self._again = THROW  # kind of the throw just returned by ``next_pending``, otherwise THROW
+        # kind of the throw just returned by ``next_pending``, otherwise THROW_ENTRY
+        self._again = THROW_ENTRY
         # The index of the first automatic decision at the end of the history, or -1.
         self._forced = -1
         self._entries = Entries()
@@ -45,26 +54,26 @@ class History:
 
     # Adding entries.
 
-    def apply(self, action, outcome_kind=THROW, forced=False):
+    def apply(self, action, outcome_kind=THROW_ENTRY, forced=False):
         """Apply ``action`` to the match and add its entry; raises as ``Match.apply_action`` does.
 
-        ``outcome_kind`` says how an outcome was thrown: THROW, VIRTUAL or ENTERED; it is ignored
-        for an outcome just returned by ``next_pending``. ``forced`` is True for a decision that was
-        made automatically because no other action was legal.
+        ``outcome_kind`` says how an outcome was thrown: THROW_ENTRY, VIRTUAL_ENTRY or
+        ENTERED_ENTRY; it is ignored for an outcome just returned by ``next_pending``. ``forced`` is
+        True for a decision that was made automatically because no other action was legal.
         """
-        kind = DECISION
+        kind = DECISION_ENTRY
         if not forced:
             self._forced = -1
         elif self._forced < 0:
             self._forced = len(self._entries)
         if self.match.current_player() == CHANCE:
-            kind = self._again if self._again != THROW else outcome_kind
+            kind = self._again if self._again != THROW_ENTRY else outcome_kind
         before = self._due_snapshot()
         self.match.apply_action(action)
         self._add(before, kind, action)
         self._count += 1
         self.undone = b""
-        self._again = THROW
+        self._again = THROW_ENTRY
         self._keep(action)
 
     def _keep(self, action):
@@ -85,7 +94,7 @@ class History:
             earlier = type(self.match).from_bytes(before)
             earlier.pass_time(seconds - rest)
             before = earlier.to_bytes()
-        self._add(before, TIME, rest)
+        self._add(before, TIME_ENTRY, rest)
 
     def _due_snapshot(self):
         """Return the snapshot to store before the next entry, or None if none is due."""
@@ -143,15 +152,15 @@ class History:
 
     def last_decision(self):
         """Return the index of the last decision, or -1 if there is none to take back."""
-        return self._entries.last_index(DECISION)
+        return self._entries.last_index(DECISION_ENTRY)
 
     def ends_with_decision(self):
         """Return True if the last action was a decision, not a throw."""
         entries = self._entries
         last = len(entries) - 1
-        while last >= 0 and entries[last][0] == TIME:
+        while last >= 0 and entries[last][0] == TIME_ENTRY:
             last -= 1
-        return last >= 0 and entries[last][0] == DECISION
+        return last >= 0 and entries[last][0] == DECISION_ENTRY
 
     # Takeback.
 
@@ -166,7 +175,7 @@ class History:
             return False
         entries = self._entries
         again = [entries[each] for each in range(index + 1, len(entries))]
-        again = [(value, kind) for kind, value in again if kind != TIME]
+        again = [(value, kind) for kind, value in again if kind != TIME_ENTRY]
         at = self._index_before_time(index)
         end = self._undone_at if self.undone else len(entries)
         undone = self.raw_entries(at, end - at) + self.undone
@@ -190,15 +199,15 @@ class History:
         decided = False
         while at < len(undone):
             kind, value = entry_at(undone, at)
-            if kind == DECISION:
+            if kind == DECISION_ENTRY:
                 if decided:
                     break
                 decided = True
             before = self._due_snapshot()
             apply_entry(self.match, kind, value)
             self._add(before, kind, value)
-            self._count += kind != TIME
-            if kind not in (DECISION, TIME):
+            self._count += kind != TIME_ENTRY
+            if kind not in (DECISION_ENTRY, TIME_ENTRY):
                 self.pending.pop(0)
             at += 2
         self.match.events = []
@@ -217,22 +226,23 @@ class History:
         at = self._undone_at
         undone = self.undone
         takebacks = throws = 0
-        seconds = -(entry_at(undone, 0)[1] if undone[0] >> 5 == TIME else 0)
+        seconds = -(entry_at(undone, 0)[1] if undone[0] >> 5 == TIME_ENTRY else 0)
         for index in range(at, len(self._entries)):
             seconds += self._entries[index][1]
         for each in range(0, len(undone), 2):
             kind = undone[each] >> 5
-            takebacks += kind == DECISION
-            throws += kind not in (DECISION, TIME)
+            takebacks += kind == DECISION_ENTRY
+            throws += kind not in (DECISION_ENTRY, TIME_ENTRY)
         data = self.to_bytes(self.raw_entries(0, at) + undone, self.pending[throws:])
         return data, takebacks, seconds
 
     def _index_before_time(self, index):
-        """Return ``index``, or ``index`` - 1 if the entry before entry ``index`` is TIME.
+        """Return ``index``, or ``index`` - 1 if the entry before entry ``index`` is TIME_ENTRY.
 
-        ``undone`` gets a copy of this TIME entry, because more time may be added to the original.
+        ``undone`` gets a copy of this TIME_ENTRY entry, because more time may be added to the
+        original.
         """
-        return index - 1 if index and self._entries[index - 1][0] == TIME else index
+        return index - 1 if index and self._entries[index - 1][0] == TIME_ENTRY else index
 
     def undo_entered(self):
         """Undo the last outcome if a coach typed it in; return it, otherwise None.
@@ -242,9 +252,9 @@ class History:
         """
         entries = self._entries
         index = len(entries) if self._forced < 0 else self._forced
-        while index > 0 and entries[index - 1][0] == TIME:
+        while index > 0 and entries[index - 1][0] == TIME_ENTRY:
             index -= 1
-        if index == 0 or entries[index - 1][0] != ENTERED:
+        if index == 0 or entries[index - 1][0] != ENTERED_ENTRY:
             return None
         outcome = entries[index - 1][1]
         self._go_back(index - 1)
@@ -254,7 +264,7 @@ class History:
         """Restore the match before entry ``index``, and drop that entry and all later ones."""
         entries = self._entries
         for each in range(index, len(entries)):
-            self._count -= entries[each][0] != TIME
+            self._count -= entries[each][0] != TIME_ENTRY
         first = self._snapshots.truncate(index)
         match = type(self.match).from_bytes(self._snapshots.states[-1])
         for each in range(first, index):
@@ -262,7 +272,7 @@ class History:
         match.events = []
         self.match = match
         self.undone = b""
-        self._again = THROW
+        self._again = THROW_ENTRY
         self._forced = -1
         entries.truncate(index)
 
@@ -278,7 +288,7 @@ class History:
             outcome, self._again = self.pending.pop(0)
             if outcome in self.match.legal_actions():
                 return outcome
-        self._again = THROW
+        self._again = THROW_ENTRY
         return None
 
     # These functions of ``history_bytes``, which convert to bytes and back, become methods here.
@@ -289,7 +299,7 @@ class History:
 
 def apply_entry(match, kind, value):
     """Apply the entry (``kind``, ``value``) to ``match``."""
-    if kind == TIME:
+    if kind == TIME_ENTRY:
         match.pass_time(value)
     else:
         match.apply_action(value)

@@ -9,14 +9,14 @@ Version 1 consists of these parts:
 
     kind << 13 | value
 
-    kind 0 DECISION         the action
-         1 THROW            an outcome that was thrown by hand or drawn by the board
-         2 VIRTUAL          an outcome of the virtual die
-         3 TIME             seconds of playing time, 1..3600
-         4 PENDING          a THROW that was taken back and will be used again
-         5 PENDING_VIRTUAL  a VIRTUAL that was taken back and will be used again
-         6 ENTERED          an outcome that a coach typed in
-         7 PENDING_ENTERED  an ENTERED that was taken back and will be used again
+    kind 0 DECISION_ENTRY         the action
+         1 THROW_ENTRY            an outcome that was thrown by hand or drawn by the board
+         2 VIRTUAL_ENTRY          an outcome of the virtual die
+         3 TIME_ENTRY             seconds of playing time, 1..3600
+         4 PENDING_ENTRY          a THROW_ENTRY that was taken back and will be used again
+         5 PENDING_VIRTUAL_ENTRY  the same for a VIRTUAL_ENTRY
+         6 ENTERED_ENTRY          an outcome that a coach typed in
+         7 PENDING_ENTERED_ENTRY  an ENTERED_ENTRY that was taken back and will be used again
 
 A byte of 255, which is what erased flash contains, ends the history: no entry begins with it,
 because outcomes are at most 7,935. An incomplete last entry is ignored. So a history that is cut
@@ -24,11 +24,11 @@ anywhere after its first state gives the match up to its last complete entry.
 """
 
 from .chance import CHANCE
-from .entries import DECISION, PENDING_KINDS, TIME, entry_at, entry_bytes
+from .entries import DECISION_ENTRY, PENDING_KIND_BY_KIND, TIME_ENTRY, entry_at, entry_bytes
 from .errors import MatchError, NotUnderstood
 
 VERSION = 1
-_ORIGINAL_KINDS = {pending: original for original, pending in PENDING_KINDS.items()}
+_ORIGINAL_KINDS = {pending: original for original, pending in PENDING_KIND_BY_KIND.items()}
 
 
 def pack(history, entries=None, throws=None):
@@ -51,7 +51,7 @@ def pack(history, entries=None, throws=None):
 
 def pending_entries(throws):
     """Return the bytes of the entries for the pending ``throws``, [(outcome, kind), ...]."""
-    return b"".join([entry_bytes(PENDING_KINDS[kind], outcome) for outcome, kind in throws])
+    return b"".join([entry_bytes(PENDING_KIND_BY_KIND[kind], outcome) for outcome, kind in throws])
 
 
 def unpack(history_class, match_class, data):
@@ -126,11 +126,11 @@ def _read(history, kind, value):
         history.pending.append((value, _ORIGINAL_KINDS[kind]))
     elif history.pending:
         raise NotUnderstood("kind " + str(kind), "nothing but throws that wait")
-    elif kind == TIME:
+    elif kind == TIME_ENTRY:
         history.pass_time(value)
-    elif (kind != DECISION) != (history.match.current_player() == CHANCE):
+    elif (kind != DECISION_ENTRY) != (history.match.current_player() == CHANCE):
         raise NotUnderstood(
-            ("a throw", "a decision")[kind == DECISION] + " " + str(value),
+            ("a throw", "a decision")[kind == DECISION_ENTRY] + " " + str(value),
             history.match.prompt(),
         )
     else:

@@ -18,7 +18,7 @@ A record is the text form of a history (``rules.history``); ``from_history`` and
 convert one to the other.
 """
 
-from .entries import ENTERED, THROW, TIME, VIRTUAL
+from .entries import ENTERED_ENTRY, THROW_ENTRY, TIME_ENTRY, VIRTUAL_ENTRY
 from .errors import MatchError, NotUnderstood
 from .history import History
 from .numbers import hex_number, whole_number
@@ -29,7 +29,11 @@ _LINE_WIDTH = 72
 # stored in 16 bits.
 _MAX_ENTRIES = 32000
 # (kind of outcome, name of the header that lists the tokens with such outcomes)
-_OUTCOME_HEADERS = ((VIRTUAL, "virtual"), (ENTERED, "asked"), (ENTERED, "entered"))
+_OUTCOME_HEADERS = (
+    (VIRTUAL_ENTRY, "virtual"),
+    (ENTERED_ENTRY, "asked"),
+    (ENTERED_ENTRY, "entered"),
+)
 
 
 class Record:
@@ -193,7 +197,7 @@ def to_history(record, match_class, on_action=None):
             )
         try:
             if text:
-                history.apply(match.string_to_action(text), came.get(str(index + 1), THROW))
+                history.apply(match.string_to_action(text), came.get(str(index + 1), THROW_ENTRY))
                 events = match.events
             while seconds > 0:
                 history.pass_time(min(seconds, 3600))
@@ -228,7 +232,7 @@ def from_history(history, headers=None):
     record = Record.for_match(match, headers)
     marks: dict = {kind: [] for kind, _ in _OUTCOME_HEADERS}
     for kind, value in history.entries():
-        if kind == TIME:
+        if kind == TIME_ENTRY:
             record.add_time(value)
             match.pass_time(value)
         else:

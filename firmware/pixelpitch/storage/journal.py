@@ -27,7 +27,13 @@ written.
 
 from binascii import crc32
 
-from ..rules.entries import DECISION, ENTERED, PENDING_KINDS, THROW, TIME
+from ..rules.entries import (
+    DECISION_ENTRY,
+    ENTERED_ENTRY,
+    PENDING_KIND_BY_KIND,
+    THROW_ENTRY,
+    TIME_ENTRY,
+)
 from ..rules.errors import NotUnderstood
 from ..rules.match import CHANCE
 from . import stored_match
@@ -134,7 +140,7 @@ class Journal:
             yield MARK_RECORD, BACK
         seconds = _number(seconds)
         while seconds > 0:
-            yield TIME, min(seconds, _HOUR_S)
+            yield TIME_ENTRY, min(seconds, _HOUR_S)
             seconds -= _HOUR_S
         at = self._base
         sum_ = 0
@@ -144,7 +150,7 @@ class Journal:
                 return
             kind, value = data[0] >> 5, (data[0] & 31) << 8 | data[1]
             if data[0] == _SECONDS_BYTE:
-                kind, value = TIME, _seconds_of(data)
+                kind, value = TIME_ENTRY, _seconds_of(data)
                 is_valid = value >= 0
             else:
                 is_valid = data == _record(kind, value, sum_)
@@ -155,7 +161,7 @@ class Journal:
                     self.damage = "notice.match.cut", {}
                 return
             sum_ = crc32(data, sum_)
-            if value or kind != TIME:
+            if value or kind != TIME_ENTRY:
                 yield kind, value
             at += _RECORD_BYTES
 
@@ -255,7 +261,7 @@ class Journal:
 
     def _write_seconds(self, seconds):
         if seconds > _MAX_SECONDS:
-            self._write(TIME, seconds)
+            self._write(TIME_ENTRY, seconds)
             return
         log = self._log
         for _ in range(seconds):
@@ -288,7 +294,7 @@ class Journal:
 
 def apply_record(game, kind, value):
     """Apply the record (``kind``, ``value``) to ``game``; raises MatchError if it does not fit."""
-    if kind == TIME:
+    if kind == TIME_ENTRY:
         game.pass_time(value)
         return
     if kind == MARK_RECORD:
@@ -303,7 +309,7 @@ def apply_record(game, kind, value):
             raise NotUnderstood("outcome " + str(value), "the one that waits: " + str(outcome))
         game.apply(value)
         return
-    fits = PENDING_KINDS if game.match.current_player() == CHANCE else (DECISION,)
+    fits = PENDING_KIND_BY_KIND if game.match.current_player() == CHANCE else (DECISION_ENTRY,)
     if kind not in fits:
         raise NotUnderstood("kind " + str(kind) + " " + str(value), game.match.prompt())
     game.apply(value, kind)
@@ -334,14 +340,14 @@ def append_records(history, records):
         return history  # the history is damaged; reading the record will report an error
     first += 2 + (history[first] << 8 | history[first + 1])
     data = bytearray(history)
-    while len(data) > first and data[-2] >> 5 in PENDING_KINDS.values():
+    while len(data) > first and data[-2] >> 5 in PENDING_KIND_BY_KIND.values():
         data = data[:-2]
     for kind, value in records:
-        if kind <= TIME or kind in (PENDING_APPLIED_RECORD, ENTERED):
-            kind = THROW if kind == PENDING_APPLIED_RECORD else kind
+        if kind <= TIME_ENTRY or kind in (PENDING_APPLIED_RECORD, ENTERED_ENTRY):
+            kind = THROW_ENTRY if kind == PENDING_APPLIED_RECORD else kind
             data.extend(bytes((kind << 5 | value >> 8, value & 255)))
         elif value == BACK:
-            while len(data) > first and data[-2] >> 5 != DECISION:
+            while len(data) > first and data[-2] >> 5 != DECISION_ENTRY:
                 data = data[:-2]
             if len(data) > first:
                 data = data[:-2]

@@ -5,7 +5,7 @@ from typing import Any
 from pixelpitch.app.screens.list_screen import ListScreen
 from pixelpitch.app.screens.question import Question
 from pixelpitch.app.screens.ruling import RulingScreen
-from pixelpitch.dice.events import READY
+from pixelpitch.dice.events import DIE_READY
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 
@@ -133,7 +133,7 @@ def _match_id(session: Any) -> str:
     if chance.kind == KIND_DIE and session.die.is_ordinary:
         return "guide.enter"
     if chance.kind == KIND_DIE:
-        return "guide.throw" if session.die.state == READY else "guide.roll"
+        return "guide.throw" if session.die.state == DIE_READY else "guide.roll"
     return "" if empty else _CHANCE_ADVICE[chance.kind]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from pixelpitch.app.screens.guided import GuidedMatch
 from pixelpitch.app.screens.play import Play
-from pixelpitch.dice.events import PLAIN, READY, SHAKING, THROW, Evidence
+from pixelpitch.dice.events import ANSWER_THROW, DIE_READY, DIE_SHAKING, NO_REASON, Evidence
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import OUT
 from pixelpitch.ticks import add, diff
@@ -195,7 +195,7 @@ class KeyboardHands:
             if until is None:
                 self._held[pad] = (lasts, add(now, lasts))
             elif diff(now, until) >= 0:
-                self._taps.release(pad, die.is_virtual and die.state == SHAKING)
+                self._taps.release(pad, die.is_virtual and die.state == DIE_SHAKING)
                 self._devices.pads.release(*pad)
                 del self._held[pad]
         if self._shaking is not None and diff(now, self._shaken_until) >= 0:
@@ -211,13 +211,15 @@ class KeyboardHands:
             return
         chance = session.match.chance() if session.match else None
         if chance is None or chance.left != self._more or session.game.count() <= self._count:
-            if session.die.state == READY and diff(now, self._rested_at) >= ANSWER_LIMIT_MS:
+            if session.die.state == DIE_READY and diff(now, self._rested_at) >= ANSWER_LIMIT_MS:
                 self._more = 0  # the first die did not count, so do not enter the other dice
         elif diff(now, self._rested_at) >= DICE_PAUSE_MS:
             self._more -= 1
             self._count = session.game.count()
             self._rested_at = now
-            session.screen.receive_answer(THROW, self.draw.randint(1, 6), Evidence(PLAIN))
+            session.screen.receive_answer(
+                ANSWER_THROW, self.draw.randint(1, 6), Evidence(NO_REASON)
+            )
 
     def press(self, pad: Pad, duration_ms: int = PRESS_MS) -> None:
         """Press ``pad`` (pad_cluster, key) for ``duration_ms`` ms."""

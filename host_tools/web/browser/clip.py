@@ -10,7 +10,7 @@ import time
 
 from host_tools.simulator.film import ACTIONS_BEFORE_GOAL, FRAME_MS, HOLD_MS, Film
 from pixelpitch import rulesets
-from pixelpitch.rules.entries import TIME, entry_at
+from pixelpitch.rules.entries import TIME_ENTRY, entry_at
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.history import History
 from pixelpitch.storage import stored_match
@@ -115,7 +115,7 @@ def _history_steps(history: "Any") -> list:
     steps: list = []
     for at in range(0, len(data), 2):
         entry = entry_at(data, at)
-        if entry[0] != TIME:
+        if entry[0] != TIME_ENTRY:
             steps.append([entry])
         elif steps:
             steps[-1].append(entry)
@@ -126,7 +126,7 @@ def _apply_step(match: "Any", step: list) -> list:
     """Apply ``step`` to ``match``; return all its events, which ``match.events`` also has."""
     events: list = []
     for kind, value in step:
-        if kind == TIME:
+        if kind == TIME_ENTRY:
             match.pass_time(value)
         else:
             match.apply_action(value)

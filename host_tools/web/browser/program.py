@@ -20,7 +20,7 @@ from host_tools.simulator.side_text import last_side_text, show_side_text
 from pixelpitch import rulesets
 from pixelpitch.app import tunes
 from pixelpitch.app.session import Session
-from pixelpitch.dice.events import PLAIN, READY, THROW, Evidence
+from pixelpitch.dice.events import ANSWER_THROW, DIE_READY, NO_REASON, Evidence
 from pixelpitch.render import palette
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import OUT
@@ -247,7 +247,7 @@ def _show_next_die(session: "Any") -> None:
     """Enter the next die of the present throw after a pause, without shaking it."""
     now = _State.devices.clock()
     chance = session.match.chance() if session.match else None
-    if session.die.state != READY:
+    if session.die.state != DIE_READY:
         _State.last_rest_ms = now
     elif (
         chance is None
@@ -263,7 +263,7 @@ def _show_next_die(session: "Any") -> None:
         byte = 255
         while byte >= 252:  # 252 is a multiple of 6, so that all faces are equally likely
             byte = _random_bytes(1)[0]
-        session.screen.receive_answer(THROW, 1 + byte % 6, Evidence(PLAIN))
+        session.screen.receive_answer(ANSWER_THROW, 1 + byte % 6, Evidence(NO_REASON))
 
 
 def throw_source() -> int:

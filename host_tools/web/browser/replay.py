@@ -9,7 +9,7 @@ from pixelpitch.app.game import Game
 from pixelpitch.app.screen import Screen
 from pixelpitch.app.screens.prompt import prompt_lines
 from pixelpitch.rules import record
-from pixelpitch.rules.entries import TIME, entry_at
+from pixelpitch.rules.entries import TIME_ENTRY, entry_at
 from pixelpitch.rules.errors import MatchError, NotUnderstood
 from pixelpitch.rules.history import History
 from pixelpitch.storage import stored_match
@@ -157,7 +157,7 @@ class Replay(Screen):
         words = ""
         events: list = []
         for kind, value in self._entries[first : self._end(at)]:
-            if kind == TIME:
+            if kind == TIME_ENTRY:
                 match.pass_time(value)
                 events = events + match.events
             else:
@@ -177,7 +177,7 @@ class Replay(Screen):
         """Return (number of entries up to action ``at``, time played when that action was made)."""
         done = 0
         for index, entry in enumerate(self._entries):
-            if entry[0] != TIME:
+            if entry[0] != TIME_ENTRY:
                 if done == at:
                     return index
                 done += 1

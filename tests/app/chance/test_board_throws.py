@@ -8,7 +8,7 @@ import pytest
 from pixelpitch.app.chance.chance_text import board_prompt, prompt_to_throw_for
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
-from pixelpitch.rules.entries import THROW, VIRTUAL
+from pixelpitch.rules.entries import THROW_ENTRY, VIRTUAL_ENTRY
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from tests.players import Player, choose, entry_kinds, played_actions, scroll_text_of
@@ -39,7 +39,7 @@ def test_two_opponents_play_a_match_without_a_press(die: bool, throws: str) -> N
         if game.match.current_player() == TERMINAL:
             break
     assert game.match.outcome() is not None
-    assert set(entry_kinds(player)) == {VIRTUAL}, "the board throws every die"
+    assert set(entry_kinds(player)) == {VIRTUAL_ENTRY}, "the board throws every die"
 
 
 def test_the_coach_throws_the_real_die_for_the_board() -> None:
@@ -48,7 +48,7 @@ def test_the_coach_throws_the_real_die_for_the_board() -> None:
     assert not played_actions(player)
     assert "For Red (the board): throw" in scroll_text_of(player)
     player.throw(4)
-    assert (played_actions(player), entry_kinds(player)) == ([4], [THROW])
+    assert (played_actions(player), entry_kinds(player)) == ([4], [THROW_ENTRY])
 
 
 def test_a_throw_for_the_board_is_prompted_in_one_sentence() -> None:
@@ -74,8 +74,8 @@ def test_the_question_about_the_box_names_no_coach_if_the_board_is_to_throw() ->
     player.session.screen.apply(player.match.legal_actions()[0])
     player.settle()
     player.wait(6000)
-    throw_evidence = Evidence(events.PLAIN, (0, 0, 1000), 100, 30, 2)
-    player.session.screen.receive_answer(events.UNSURE, 3, throw_evidence)
+    throw_evidence = Evidence(events.NO_REASON, (0, 0, 1000), 100, 30, 2)
+    player.session.screen.receive_answer(events.ANSWER_UNSURE, 3, throw_evidence)
     player.wait(40)
     assert player.place == "question"
     assert scroll_text_of(player).startswith("In the box? It shows 3")

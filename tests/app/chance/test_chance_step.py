@@ -68,14 +68,22 @@ def test_a_throw_is_repeated_if_the_special_die_has_no_such_face(board, face):
 @pytest.mark.parametrize("step", ["second die", "spinner", "cards", "choice"])
 @pytest.mark.parametrize(
     ("kind", "face"),
-    [(events.THROW, face) for face in range(1, 7)]
-    + [(each, 0) for each in (events.OUT, events.WEAK, events.GRABBED, events.MISSING)],
+    [(events.ANSWER_THROW, face) for face in range(1, 7)]
+    + [
+        (each, 0)
+        for each in (
+            events.ANSWER_OUT,
+            events.ANSWER_WEAK,
+            events.ANSWER_GRABBED,
+            events.ANSWER_MISSING,
+        )
+    ],
 )
 def test_no_event_of_the_die_raises_an_exception(step, kind, face):
     player = player_in_match(step)
-    player.session.screen.receive_answer(kind, face, Evidence(events.PLAIN))
+    player.session.screen.receive_answer(kind, face, Evidence(events.NO_REASON))
     player.wait(200)
-    taken = step == "second die" and kind == events.THROW and face in DIE_SIDES
+    taken = step == "second die" and kind == events.ANSWER_THROW and face in DIE_SIDES
     assert played_actions(player) == ([face] if taken else [])
 
 

@@ -5,19 +5,19 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
-from pixelpitch.rules.entries import ENTERED
+from pixelpitch.rules.entries import ENTERED_ENTRY
 from pixelpitch.rules.match import CHANCE, OUT
 from pixelpitch.rulesets import facts, ids
 from tests.app.test_takeback import player_after_track
 from tests.players import entry_kinds, item_labels, played_actions, scroll_text_of
 
-LEANING_EVIDENCE = Evidence(events.PLAIN, (700, 0, 714))
-UNSHARED_KNOCKS_EVIDENCE = Evidence(events.TRAY_SILENT, (0, 0, 1000), 200, 8, 3)
-FELL_OUT_EVIDENCE = Evidence(events.TRAY_SILENT, (0, 0, 1000), 400, 0, 1)
+LEANING_EVIDENCE = Evidence(events.NO_REASON, (700, 0, 714))
+UNSHARED_KNOCKS_EVIDENCE = Evidence(events.REASON_TRAY_SILENT, (0, 0, 1000), 200, 8, 3)
+FELL_OUT_EVIDENCE = Evidence(events.REASON_TRAY_SILENT, (0, 0, 1000), 400, 0, 1)
 EVENTS_THAT_REPEAT_THE_THROW = (
-    (events.COCKED, LEANING_EVIDENCE, "It leans by 45 degrees"),
-    (events.WEAK, Evidence(events.PLAIN), "Throw it"),
-    (events.GRABBED, Evidence(events.PLAIN), "Picked up"),
+    (events.ANSWER_COCKED, LEANING_EVIDENCE, "It leans by 45 degrees"),
+    (events.ANSWER_WEAK, Evidence(events.NO_REASON), "Throw it"),
+    (events.ANSWER_GRABBED, Evidence(events.NO_REASON), "Picked up"),
 )
 every_ruleset = pytest.mark.parametrize("ruleset", ids())
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -60,7 +60,7 @@ def test_an_invalid_throw_is_repeated_with_a_reason(board, ruleset, kind, throw_
     report_event(player, kind, throw_evidence)
     assert words in scroll_text_of(player)
     # "Throw again" is not added to the message about a weak throw, which already asks for a throw
-    assert ("Throw again" in scroll_text_of(player)) == (kind != events.WEAK)
+    assert ("Throw again" in scroll_text_of(player)) == (kind != events.ANSWER_WEAK)
     assert played_actions(player) == before
     player.throw(3)
     assert played_actions(player)[-1] == 3, "a valid throw counts"
@@ -79,7 +79,7 @@ def test_out_of_the_box_is_an_outcome_if_the_rules_have_it(board, ruleset, throw
     player = player_at_throw(ruleset, board)
     cares = OUT in player.match.legal_actions()
     count = len(played_actions(player))
-    report_event(player, events.OUT, throw_evidence)
+    report_event(player, events.ANSWER_OUT, throw_evidence)
     assert len(played_actions(player)) == count + cares
     assert (words in scroll_text_of(player)) == cares
     assert ("Out of the box. Throw again." in scroll_text_of(player)) != cares
@@ -96,7 +96,7 @@ def test_only_some_rules_have_the_outcome_out_of_the_box():
 @pytest.mark.long
 def test_the_outcome_of_a_throw_is_its_face(board, ruleset, face):
     player = player_at_throw(ruleset, board)
-    report_event(player, events.THROW, Evidence(events.PLAIN), face)
+    report_event(player, events.ANSWER_THROW, Evidence(events.NO_REASON), face)
     assert played_actions(player)[-1] == face
 
 
@@ -117,7 +117,7 @@ def test_a_missing_die_is_reported_and_the_match_waits_for_it(board, ruleset):
 def test_if_the_rules_have_die_fouls_the_board_asks_who_grabbed_the_die(board, coach):
     player = player_at_throw("sokhazania", board, die_fouls="on")
     count = len(played_actions(player))
-    report_event(player, events.GRABBED, Evidence(events.PLAIN))
+    report_event(player, events.ANSWER_GRABBED, Evidence(events.NO_REASON))
     assert player.place == "question"
     player.press("left down", coach)
     player.press("left ok")
@@ -169,9 +169,9 @@ def player_with_pending_throw(board="pitch32"):
 @pytest.mark.parametrize(
     ("kind", "throw_evidence", "face"),
     [
-        (events.THROW, Evidence(events.PLAIN), 5),
-        (events.UNSURE, Evidence(events.PLAIN, (0, 0, 1000), 100, 30, 2), 5),
-        (events.OUT, UNSHARED_KNOCKS_EVIDENCE, 0),
+        (events.ANSWER_THROW, Evidence(events.NO_REASON), 5),
+        (events.ANSWER_UNSURE, Evidence(events.NO_REASON, (0, 0, 1000), 100, 30, 2), 5),
+        (events.ANSWER_OUT, UNSHARED_KNOCKS_EVIDENCE, 0),
         *[(kind, throw_evidence, 0) for kind, throw_evidence, _ in EVENTS_THAT_REPEAT_THE_THROW],
     ],
 )
@@ -216,7 +216,9 @@ def test_the_board_asks_whether_an_uncertain_die_is_in_the_box(ruleset):
         player = player_at_throw(ruleset, "pitch32")
         before = played_actions(player)
         legal = player.match.legal_actions()
-        report_event(player, events.UNSURE, Evidence(events.PLAIN, (0, 0, 1000), 100, 30, 2), 3)
+        report_event(
+            player, events.ANSWER_UNSURE, Evidence(events.NO_REASON, (0, 0, 1000), 100, 30, 2), 3
+        )
         if OUT not in legal:
             if 3 in legal:
                 assert played_actions(player)[len(before)] == 3
@@ -231,6 +233,6 @@ def test_the_board_asks_whether_an_uncertain_die_is_in_the_box(ruleset):
             player.press(side + " down")
         player.press(side + " ok")
         assert played_actions(player)[len(before)] == outcome
-        assert entry_kinds(player)[-1] == ENTERED, (
+        assert entry_kinds(player)[-1] == ENTERED_ENTRY, (
             "the record marks the throw as entered by a coach"
         )

@@ -3,7 +3,7 @@
 import random
 
 from host_tools.simulator.headless import Player
-from pixelpitch.rules.entries import VIRTUAL
+from pixelpitch.rules.entries import VIRTUAL_ENTRY
 from tests.app.chance.test_virtual_die import (
     player_without_die,
     record_entropy_requests,
@@ -22,7 +22,7 @@ def test_quick_dice_throws_all_dice_of_a_roll_with_one_shake():
             break
         player.wait(20)
     assert player.match.rolls_used == 1
-    assert entry_kinds(player) == [VIRTUAL] * 4
+    assert entry_kinds(player) == [VIRTUAL_ENTRY] * 4
     player.settle()
     player.wait(3000)
     assert player.match.dice_count() == 0, "the coach starts the next roll"

@@ -10,7 +10,7 @@ from host_tools.analysis import dice_bench
 from host_tools.physics import traces
 from host_tools.simulator.headless import Player
 from pixelpitch.app.chance.virtual_die import ROLL_MS
-from pixelpitch.rules.entries import THROW
+from pixelpitch.rules.entries import THROW_ENTRY
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import OUT
 from tests.app.test_session import player_after_kick_off
@@ -72,13 +72,13 @@ def test_the_outcome_is_the_face_of_the_trace(
 
         def apply_and_record(
             action: int,
-            how: int = THROW,
+            how: int = THROW_ENTRY,
             forced: bool = False,
             original_apply: Any = original_apply,
             applied_actions: list[int] = applied_actions,
         ) -> None:
             """Record ``action`` as applied and apply it; ``how`` must be a throw."""
-            assert how == THROW
+            assert how == THROW_ENTRY
             applied_actions.append(action)
             original_apply(action)
 

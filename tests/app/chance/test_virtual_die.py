@@ -7,7 +7,7 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch.app.chance.virtual_die import NO_ENTROPY, ROLL_MS, SHAKE_MS, VirtualDie
 from pixelpitch.dice import events
-from pixelpitch.rules.entries import THROW, VIRTUAL
+from pixelpitch.rules.entries import THROW_ENTRY, VIRTUAL_ENTRY
 from tests.players import change_dice, entry_kinds, hide_coach_lines, played_actions, scroll_text_of
 
 BOARDS = ("pitch32", "mini16")
@@ -41,8 +41,8 @@ def test_an_entropy_source_that_never_changes_gives_no_number():
     die = VirtualDie(lambda count: b"\xff" * count)
     die.roll(0)
     kind, face, throw_evidence = die.feed(0, ROLL_MS)[0]
-    assert (kind, face, throw_evidence.reason) == (events.WEAK, 0, NO_ENTROPY)
-    assert die.state == events.READY
+    assert (kind, face, throw_evidence.reason) == (events.ANSWER_WEAK, 0, NO_ENTROPY)
+    assert die.state == events.DIE_READY
 
 
 def test_the_number_is_drawn_when_the_virtual_die_comes_to_rest():
@@ -58,10 +58,10 @@ def test_the_number_is_drawn_when_the_virtual_die_comes_to_rest():
     die.feed(1, 1000)
     die.feed(0, 1020)
     die.feed(0, 1040)
-    assert die.state == events.ROLLING
+    assert die.state == events.DIE_ROLLING
     assert not die.feed(0, 1040 + ROLL_MS - 1)
     assert asked == []
-    assert [each[:2] for each in die.feed(0, 1040 + ROLL_MS)] == [(events.THROW, 1)]
+    assert [each[:2] for each in die.feed(0, 1040 + ROLL_MS)] == [(events.ANSWER_THROW, 1)]
     assert asked == [4]
 
 
@@ -70,7 +70,7 @@ def test_bouncing_contacts_of_a_pad_do_not_release_the_virtual_die():
     die.shake(1, 0)
     die.feed(0, 500)
     die.feed(1, 520)
-    assert die.state == events.SHAKING
+    assert die.state == events.DIE_SHAKING
 
 
 def test_a_shake_continues_while_the_millisecond_counter_wraps():
@@ -80,7 +80,7 @@ def test_a_shake_continues_while_the_millisecond_counter_wraps():
     die.shake(1, TICKS_PERIOD - 100)
     die.feed(0, 300)
     die.feed(0, 320)
-    assert die.state == events.ROLLING
+    assert die.state == events.DIE_ROLLING
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -188,16 +188,16 @@ def test_a_shake_during_a_pending_throw_does_not_count_for_the_next_throw():
     shake(player)  # shaken at once, because after a pause the board would use the pending throw
     player.wait(3000)
     assert played_actions(player) == before
-    assert entry_kinds(player)[-1] == VIRTUAL
+    assert entry_kinds(player)[-1] == VIRTUAL_ENTRY
 
 
 def test_the_history_marks_the_throw_of_a_virtual_die():
     player = player_without_die()
     shake(player)
-    assert entry_kinds(player) == [VIRTUAL]
+    assert entry_kinds(player) == [VIRTUAL_ENTRY]
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.throw(4)
-    assert entry_kinds(player) == [THROW]
+    assert entry_kinds(player) == [THROW_ENTRY]
 
 
 def record_entropy_requests(player):

@@ -232,10 +232,10 @@ def test_an_answer_without_a_number_keeps_the_unread_pages() -> None:
     """A die that was picked up, unplugged or only moved has not been thrown, so the pages stay."""
     player = begin_first_match(has_die=True)
     before = list(player.session.screen._pages)
-    for kind in (events.GRABBED, events.MISSING, events.WEAK):
+    for kind in (events.ANSWER_GRABBED, events.ANSWER_MISSING, events.ANSWER_WEAK):
         player.session.screen.receive_answer(kind, 0, Evidence(0))
         assert player.session.screen._pages == before
-    player.session.screen.receive_answer(events.THROW, 4, Evidence(events.PLAIN))
+    player.session.screen.receive_answer(events.ANSWER_THROW, 4, Evidence(events.NO_REASON))
     assert player.session.screen._pages == []
 
 

@@ -16,7 +16,7 @@ from pixelpitch.opponents.judge import Judge
 from pixelpitch.opponents.luck import Luck
 from pixelpitch.opponents.odds import Contrast
 from pixelpitch.opponents.opponent import Opponent
-from pixelpitch.rules.entries import DECISION, TIME, VIRTUAL
+from pixelpitch.rules.entries import DECISION_ENTRY, TIME_ENTRY, VIRTUAL_ENTRY
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rules.squares import name, number
@@ -79,10 +79,10 @@ def test_the_review_sums_luck_and_skill_and_lists_the_costliest_decisions(rulese
     match = game.initial_match()
     turn, before = 0, -1
     for kind, value in game.entries():
-        if kind == TIME:
+        if kind == TIME_ENTRY:
             match.pass_time(value)
             continue
-        if kind == DECISION:
+        if kind == DECISION_ENTRY:
             side = match.current_player()
             turn += side != before
             before = side
@@ -298,8 +298,8 @@ def test_following_a_hint_from_before_a_resume_counts_as_no_mistake(monkeypatch:
     player, _ = play_poor_turn("pitch32", True)
     resumed = Game(player.session.game.initial_match(), list(player.session.seats))
     for kind, value in player.session.game.entries():
-        resumed.pass_time(value) if kind == TIME else resumed.apply(value)
-    resumed.apply_press([4], VIRTUAL)
+        resumed.pass_time(value) if kind == TIME_ENTRY else resumed.apply(value)
+    resumed.apply_press([4], VIRTUAL_ENTRY)
     for hint, count in ((PoorAdviser, 0), (Hint, 1)):
         monkeypatch.setattr("pixelpitch.app.screens.review.Hint", hint)
         assert len(open_review(player, resumed).worst) == count
@@ -395,7 +395,7 @@ def read_prompt_without_side(screen: Mistake) -> str:
 
 def game_actions(game: Game) -> list[int]:
     """Return the outcomes and decisions of ``game``, without the elapsed times."""
-    return [value for kind, value in game.entries() if kind != TIME]
+    return [value for kind, value in game.entries() if kind != TIME_ENTRY]
 
 
 def test_only_back_ends_the_review_while_it_is_computed() -> None:
@@ -461,9 +461,9 @@ def test_the_replay_of_a_turn_shows_the_dice_of_that_turn(board: str) -> None:
         for kind, value in game.entries():
             if match.to_bytes() == entry[2]:
                 break
-            if kind not in (DECISION, TIME):
+            if kind not in (DECISION_ENTRY, TIME_ENTRY):
                 faces[match.thrower()] = value
-            match.pass_time(value) if kind == TIME else match.apply_action(value)
+            match.pass_time(value) if kind == TIME_ENTRY else match.apply_action(value)
         player.press("left ok")
         assert renderer.overlay()[3] == faces[0] + 8 * faces[1]
         rows.append(faces)

@@ -7,7 +7,7 @@ import pytest
 from host_tools.common.store import Store
 from pixelpitch import opponents
 from pixelpitch.rules.autoplay import choose
-from pixelpitch.rules.entries import VIRTUAL
+from pixelpitch.rules.entries import VIRTUAL_ENTRY
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.storage.league import League
@@ -51,7 +51,7 @@ def play_actions(player: Player, seed: int, max_actions: int = 10**6) -> None:
     game = player.session.game
     while game.match.current_player() != TERMINAL and max_actions:
         max_actions -= 1
-        game.apply(choose(game.match, generator), VIRTUAL)
+        game.apply(choose(game.match, generator), VIRTUAL_ENTRY)
     player.wait(6000)
 
 
@@ -252,7 +252,7 @@ def play_to_result(player: Player, winner: int | None) -> None:
         if match.outcome()["winner"] == winner:
             break
     for action in actions:
-        game.apply(action, VIRTUAL)
+        game.apply(action, VIRTUAL_ENTRY)
     player.wait(6000)
     assert game.match.outcome()["winner"] == winner
 

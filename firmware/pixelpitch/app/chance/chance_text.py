@@ -1,6 +1,6 @@
 """The texts about a chance step: what a coach must do, the outcome, why a throw did not count."""
 
-from ...dice.events import OUT
+from ...dice.events import ANSWER_OUT
 from ...dice.words import answer_message
 from ...dice.words import out_reason as die_out_reason
 from ...rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
@@ -71,7 +71,7 @@ def answer_words(kind, face, throw_evidence):
 
 def out_reason(kind, throw_evidence):
     """Return why the die counts as out of the box, or "" if the answer ``kind`` is not OUT."""
-    return words(die_out_reason(throw_evidence)) if kind == OUT else ""
+    return words(die_out_reason(throw_evidence)) if kind == ANSWER_OUT else ""
 
 
 def outcome_words(chance, outcome):

@@ -47,7 +47,7 @@ class DiceSelector:
         self.detector = Detector()
         self.virtual_die = VirtualDie(self.entropy)
         self.wireless: Any = None
-        self.last_state = events.READY
+        self.last_state = events.DIE_READY
         # True if the die on the lead has responded since power on, or if a coach has chosen which
         # dice to use. If False, the board chooses them.
         self._seen = False
@@ -103,7 +103,7 @@ class DiceSelector:
     def state(self):
         """The state (``dice.events``) of the dice in use."""
         source = self._source()
-        return events.READY if source is None else source.state
+        return events.DIE_READY if source is None else source.state
 
     def _source(self):
         """Return the object that reads the dice in use, or None for ordinary dice."""
@@ -125,7 +125,7 @@ class DiceSelector:
         self.detector.thrown_only = self._settings.values["thrown_only"]
         answers = self.detector.feed(die, tray, elapsed_ms)
         for kind, face, _ in answers:
-            if kind == events.THROW:
+            if kind == events.ANSWER_THROW:
                 self._settings.count_face(face)
                 self._settings.update_offsets(self.detector.offsets.values)
                 self._settings.update_box(self.detector.share.box)
@@ -137,7 +137,7 @@ class DiceSelector:
         self._choose_stand_in()
         if lead_only or self.in_use == LEAD:
             return answers
-        notices = tuple([each for each in answers if each[0] == events.NOTICE])
+        notices = tuple([each for each in answers if each[0] == events.ANSWER_NOTICE])
         if self.is_virtual:
             return self.virtual_die.feed(bits, now)
         return notices + radio if self.in_use == WIRELESS else ()
@@ -165,12 +165,12 @@ class DiceSelector:
         """
         state = self.state
         if match and self.is_missing:
-            state = events.MISSING  # show that the die is missing, until it responds again
+            state = events.ANSWER_MISSING  # show that the die is missing, until it responds again
         if state != self.last_state:
             self.last_state = state
-            if state == events.SHAKING:
+            if state == events.DIE_SHAKING:
                 display.stop_scrolling()
-            if state != events.READY or not answered or renderer.is_tumbling():
+            if state != events.DIE_READY or not answered or renderer.is_tumbling():
                 # Do not replace a face that the screen has just shown. If the match does not wait
                 # for a throw, show the die for the side to move: it may throw instead of choosing.
                 side = max(match.thrower(), match.current_player(), 0) if match else 0
@@ -196,7 +196,7 @@ class DiceSelector:
 class _NoBridge:
     """The source of wireless dice on a board without a bridge: always missing."""
 
-    state = events.READY
+    state = events.DIE_READY
     is_missing = True
 
 

@@ -69,9 +69,9 @@ class Throws(OutcomeSource):
     def show(self, chance, outcome):
         """Show the face ``outcome``, or the sign for "out of the box"; show nothing for a foul."""
         if outcome == OUT:
-            self._session.renderer.set_die(events.OUT)
+            self._session.renderer.set_die(events.ANSWER_OUT)
         elif outcome <= 6:
-            self._session.renderer.set_die(events.THROW, outcome, max(chance.side, 0))
+            self._session.renderer.set_die(events.ANSWER_THROW, outcome, max(chance.side, 0))
 
     def shake(self, pad_cluster, outcomes=FACES):
         """Shake the virtual die, which can show ``outcomes``, until ``pad_cluster`` releases OK."""
@@ -100,7 +100,7 @@ class Throws(OutcomeSource):
     def roll(self, chance, now):
         """Roll the virtual die for ``chance``, unless it is being shaken or is already rolling."""
         virtual_die = self._session.die.virtual_die
-        if virtual_die.state == events.READY:
+        if virtual_die.state == events.DIE_READY:
             virtual_die.roll(now, face_outcomes(chance))
 
 

@@ -11,7 +11,15 @@ already known::
     [('throw', 4)]
 """
 
-from ...dice.events import PLAIN, READY, ROLLING, SHAKING, THROW, WEAK, Evidence
+from ...dice.events import (
+    ANSWER_THROW,
+    ANSWER_WEAK,
+    DIE_READY,
+    DIE_ROLLING,
+    DIE_SHAKING,
+    NO_REASON,
+    Evidence,
+)
 from ...rules.chance import FACES
 from ...ticks import diff, limit_age
 from .draw import draw_outcome
@@ -39,7 +47,7 @@ class VirtualDie:
 
     def cancel(self):
         """Cancel a shake or a roll, whose number has not been drawn yet."""
-        self.state = READY
+        self.state = DIE_READY
         self._bit = 0  # bit of the pad that shakes the die; 0 while nobody shakes it
         # True if the pad was released in the last session step. The die rolls only after two such
         # steps in a row, because contacts bounce.
@@ -52,8 +60,8 @@ class VirtualDie:
         ``bit`` is the bit of the pad in ``pads.down()``; ``outcomes`` are the possible faces as
         ((face, weight), ...).
         """
-        if self.state == READY:
-            self.state = SHAKING
+        if self.state == DIE_READY:
+            self.state = DIE_SHAKING
             self._outcomes = outcomes
             self._bit = bit
             self._up = False
@@ -61,7 +69,7 @@ class VirtualDie:
 
     def roll(self, now, outcomes=FACES):
         """Start to roll the die at ``now``, after a shake or as the next die of the same shake."""
-        self.state = ROLLING
+        self.state = DIE_ROLLING
         self._outcomes = outcomes
         self._since = now
 
@@ -72,20 +80,20 @@ class VirtualDie:
         """
         self._since = limit_age(now, self._since)
         elapsed = diff(now, self._since)
-        if self.state == SHAKING:
+        if self.state == DIE_SHAKING:
             if bits & self._bit:
                 self._up = False
             elif not self._up:
                 self._up = True
             elif elapsed < SHAKE_MS:
                 self.cancel()
-                return ((WEAK, 0, Evidence(HELD_TOO_SHORT)),)
+                return ((ANSWER_WEAK, 0, Evidence(HELD_TOO_SHORT)),)
             else:
                 self.roll(now, self._outcomes)
-        elif self.state == ROLLING and elapsed >= ROLL_MS:
+        elif self.state == DIE_ROLLING and elapsed >= ROLL_MS:
             self.cancel()
             face = draw_outcome(self._entropy, self._outcomes)
             if face is None:
-                return ((WEAK, 0, Evidence(NO_ENTROPY)),)
-            return ((THROW, face, Evidence(PLAIN)),)
+                return ((ANSWER_WEAK, 0, Evidence(NO_ENTROPY)),)
+            return ((ANSWER_THROW, face, Evidence(NO_REASON)),)
         return ()

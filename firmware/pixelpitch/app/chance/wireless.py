@@ -24,7 +24,11 @@ LOW_BATTERY = 15  # percent; a battery at or below this level causes one message
 _OUT_OF_REACH_MS = 6000
 _ANSWER_STORED_MS = 10000  # how long, in ms, an answer is stored until the match asks for it
 GONE_MS = 60000  # a die that is silent for this many ms counts as gone
-_ANSWER_KINDS = {LEANING: events.COCKED, NOT_THROWN: events.WEAK, PICKED_UP: events.GRABBED}
+_ANSWER_KINDS = {
+    LEANING: events.ANSWER_COCKED,
+    NOT_THROWN: events.ANSWER_WEAK,
+    PICKED_UP: events.ANSWER_GRABBED,
+}
 _TOGETHER_MS = 500  # dice that came to rest within this many ms were thrown together
 
 
@@ -44,7 +48,7 @@ class Wireless:
         self._settings = settings
         self.felt = TrayHistory()
         self.felt.share.calibrate(*settings.box)
-        self.state = events.READY
+        self.state = events.DIE_READY
         self.is_missing = True
         self.awaited_throw = None
         self.listener = None
@@ -72,7 +76,7 @@ class Wireless:
         self._radio.request([each[0] for each in self._settings.wireless], all_dice)
         self._moves.clear()
         self._stored = []
-        self.state = events.READY
+        self.state = events.DIE_READY
 
     def blink(self, key):
         """Make the die with the address ``key`` blink, if it can."""
@@ -109,14 +113,16 @@ class Wireless:
         lost = missing and not self.is_missing
         self.is_missing = missing
         if lost:
-            return ((events.MISSING, 0, events.Evidence(events.NO_BRIDGE)),)
+            return ((events.ANSWER_MISSING, 0, events.Evidence(events.REASON_NO_BRIDGE)),)
         if not missing:
             self._check_dice()
         if not self.felt.is_stuck():
             self._stuck_notified = False
         elif not self._stuck_notified:
             self._stuck_notified = True
-            return ((events.NOTICE, 0, events.Evidence(events.TRAY_STUCK)),) + self._next_answer()
+            return (
+                (events.ANSWER_NOTICE, 0, events.Evidence(events.REASON_TRAY_STUCK)),
+            ) + self._next_answer()
         return self._next_answer()
 
     def _note_new_chance(self):
@@ -160,16 +166,16 @@ class Wireless:
         ``together`` is True if another die was thrown at the same time.
         """
         if event.kind != THROW:
-            return _ANSWER_KINDS[event.kind], 0, events.Evidence(events.PLAIN)
+            return _ANSWER_KINDS[event.kind], 0, events.Evidence(events.NO_REASON)
         felt = self.felt
         energy = event.energy * 64
         place = felt.locate(event.age_ms, event.rolled_ms, event.calm_ms, energy)
-        throw_evidence = events.Evidence(events.PLAIN, None, 0, felt.part)
+        throw_evidence = events.Evidence(events.NO_REASON, None, 0, felt.part)
         if place == OUTSIDE:
-            throw_evidence.reason = events.TRAY_SILENT
-            return events.OUT, 0, throw_evidence
+            throw_evidence.reason = events.REASON_TRAY_SILENT
+            return events.ANSWER_OUT, 0, throw_evidence
         sure = place == IN and not together
-        return events.THROW if sure else events.UNSURE, event.face, throw_evidence
+        return events.ANSWER_THROW if sure else events.ANSWER_UNSURE, event.face, throw_evidence
 
     def _is_together(self, die):
         """Return True if a die other than ``die`` rolls or has just come to rest.
@@ -210,15 +216,15 @@ class Wireless:
 
         Then set ``state`` from the dice that still move.
         """
-        state = events.READY
+        state = events.DIE_READY
         for die in list(self._moves):
             if self._since[die] >= _OUT_OF_REACH_MS:
                 self._moves.pop(die)
             elif self._moves[die] == ROLLING:
-                state = events.ROLLING
-            elif state == events.READY:
-                state = events.SHAKING
-        self.state = state if self.awaited_throw is not None else events.READY
+                state = events.DIE_ROLLING
+            elif state == events.DIE_READY:
+                state = events.DIE_SHAKING
+        self.state = state if self.awaited_throw is not None else events.DIE_READY
         self._stored_ms += elapsed_ms
         if self._stored and self._stored_ms >= _ANSWER_STORED_MS:
             self._stored = []

@@ -24,10 +24,10 @@ class BoxCalibration(DieScreen):
 
     def receive_answer(self, kind, face, throw_evidence):
         """Count the answer if it is a throw; otherwise show what it means."""
-        is_throw = kind in (events.THROW, events.OUT, events.UNSURE)
-        if kind == events.MISSING or self._result:
+        is_throw = kind in (events.ANSWER_THROW, events.ANSWER_OUT, events.ANSWER_UNSURE)
+        if kind == events.ANSWER_MISSING or self._result:
             return
-        if not is_throw or throw_evidence.reason == events.SET_DOWN:
+        if not is_throw or throw_evidence.reason == events.REASON_SET_DOWN:
             self._show_message(words(answer_message(kind, face, throw_evidence)))
         elif throw_evidence.share < 0:
             self._show_message(text_of("box.silent"))

@@ -113,12 +113,12 @@ class DieCheck(DieScreen):
 
     def receive_answer(self, kind, face, throw_evidence):
         """Count the answer if it is a throw; otherwise show what it means."""
-        if kind == events.THROW:
+        if kind == events.ANSWER_THROW:
             self.counts[face - 1] += 1
             self._session.play_tune("throw")
-        elif kind != events.MISSING:
+        elif kind != events.ANSWER_MISSING:
             # Only three lines are free for the message, so show only the reason.
-            if kind == events.OUT:
+            if kind == events.ANSWER_OUT:
                 self._show_message(text_of("die.check.out", why=out_reason(throw_evidence)))
             else:
                 self._show_message(words(answer_message(kind, face, throw_evidence)))

@@ -4,7 +4,7 @@ The best goal is the one with the longest path of the ball. It is found by repla
 slices.
 """
 
-from ...rules.entries import TIME
+from ...rules.entries import TIME_ENTRY
 from ...rules.squares import distance
 from ...ticks import diff
 from ..thinking import THINKING_SLICE_MS
@@ -54,7 +54,7 @@ class FullTime:
         """Find the last of the goals with the longest path; yield between pieces of work."""
         match = self._game.initial_match()
         for kind, value in self._game.entries():
-            if kind == TIME:
+            if kind == TIME_ENTRY:
                 match.pass_time(value)
                 continue
             before = match.to_bytes()

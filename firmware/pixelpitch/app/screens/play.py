@@ -6,7 +6,7 @@ outcomes (``app.chance.sources``). The current state handles pads, throws and ti
 
 from ...dice import events
 from ...rules.chance import KIND_DIE
-from ...rules.entries import THROW, TIME
+from ...rules.entries import THROW_ENTRY, TIME_ENTRY
 from ...rules.match import CHANCE
 from ...rules.squares import SQUARES
 from ...storage.settings import ORDINARY
@@ -189,7 +189,7 @@ class Play(Screen):
     def pass_time(self, now, elapsed_ms):
         """Run the clock and the messages; return True if the text may have changed."""
         session = self.session
-        rolls = session.die.state == events.ROLLING
+        rolls = session.die.state == events.DIE_ROLLING
         if rolls and not self._rolls:
             self._thrown_by = self.state.thrower()
         self._rolls = rolls
@@ -211,7 +211,9 @@ class Play(Screen):
 
     # Methods that change the match.
 
-    def apply(self, action, outcome_kind=THROW, before="", after="", forced=False, advice_code=0):
+    def apply(
+        self, action, outcome_kind=THROW_ENTRY, before="", after="", forced=False, advice_code=0
+    ):
         """Apply the legal choice ``action``, show the result, and enter and return the next state.
 
         ``outcome_kind`` is from ``rules.entries``. The words of the events are shown between
@@ -254,8 +256,9 @@ class Play(Screen):
             self.speaker.refuse(text_of("back.nothing"))
         else:
             game, undone = self.game, self.game.undone
-            # the value (second byte) of the first entry that is not TIME; each entry has two bytes
-            choice = undone[3 if undone[0] >> 5 == TIME else 1]
+            # the value (second byte) of the first entry that is not TIME_ENTRY; each entry has two
+            # bytes
+            choice = undone[3 if undone[0] >> 5 == TIME_ENTRY else 1]
             while self._pressed and self._pressed[-1][0] >= game.length():
                 at, pressed = self._pressed.pop()
                 if at == game.length():
@@ -288,7 +291,7 @@ class Play(Screen):
         die.virtual_die.cancel()
         for source in self.sources.values():
             source.dice_to_roll = 0
-        self._is_old = die.state != events.READY
+        self._is_old = die.state != events.DIE_READY
         self._moves.actions = []
         self._show_match(True)
         return True
@@ -326,7 +329,7 @@ class Play(Screen):
 
     def _update_old_die(self):
         """If no die moves, note that the next throw cannot be outdated (``is_throw_outdated``)."""
-        if self.session.die.state == events.READY:
+        if self.session.die.state == events.DIE_READY:
             self._is_old = False
 
     def _show_match(self, instantly=False, before="", after="", chance=False):

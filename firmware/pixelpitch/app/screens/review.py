@@ -10,7 +10,7 @@ from ...opponents.hint import Hint
 from ...opponents.judge import Judge
 from ...opponents.luck import Luck
 from ...rules.chance import KIND_DIE
-from ...rules.entries import DECISION, TIME
+from ...rules.entries import DECISION_ENTRY, TIME_ENTRY
 from ...rulesets import advice
 from ...ticks import diff
 from ..display_text import fit_page, justify, wrap
@@ -110,12 +110,12 @@ class Review(Screen):
         for kind, value in game.entries():
             yield
             index += 1
-            if kind == TIME:
+            if kind == TIME_ENTRY:
                 match.pass_time(value)
                 self._seconds += value
                 continue
             self._done += 1
-            if kind != DECISION:
+            if kind != DECISION_ENTRY:
                 before = -1
                 chance = match.chance()
                 if chance.kind == KIND_DIE and 1 <= value <= 6:

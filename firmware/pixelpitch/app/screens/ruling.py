@@ -1,6 +1,6 @@
 """Asks people what sensors cannot tell about a throw: who grabbed the die, or where it lies."""
 
-from ...rules.entries import ENTERED
+from ...rules.entries import ENTERED_ENTRY
 from ...rules.match import CHANCE
 from ..texts import text_of
 from .list_screen import Item, ListScreen
@@ -40,7 +40,7 @@ def ruling_screen(session, play, question, answers, may_answer=_anyone_may):
         def apply_ruling():
             play.resume()
             if outcome is not None and play.game.match.current_player() == CHANCE:
-                play.apply(outcome, ENTERED)
+                play.apply(outcome, ENTERED_ENTRY)
 
         return Item(label, apply_ruling)
 

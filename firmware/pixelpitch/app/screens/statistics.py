@@ -7,7 +7,7 @@ review is a different sum: it counts every effect of the throws, not only goals.
 """
 
 from ...rules.chance import KIND_DIE
-from ...rules.entries import TIME
+from ...rules.entries import TIME_ENTRY
 from ...rules.match import CHANCE
 from ...ticks import diff
 from ..display_text import LINES, fit_page, wrap
@@ -82,7 +82,7 @@ class Statistics(Screen):
             # The progress changes in steps of 5 %, because each change lays out all words again.
             self._done = 5 * (20 * index // length)
             index += 1
-            if kind == TIME:
+            if kind == TIME_ENTRY:
                 match.pass_time(value)
                 self._count_events(match)
                 yield

@@ -5,7 +5,7 @@ ordinary dice, it first undoes the entered throws, one at a time. *Redo* in the 
 what was taken back, until something else is done.
 """
 
-from ...rules.entries import DECISION, TIME
+from ...rules.entries import DECISION_ENTRY, TIME_ENTRY
 from ..texts import text_of
 from .question import Question
 
@@ -66,8 +66,8 @@ def last_choice(game, asks_single_choice=False):
         first = end
         for index, kind, match in game.steps_before(end):
             first = min(first, index)
-            if kind != DECISION:
-                thrown = thrown or kind != TIME
+            if kind != DECISION_ENTRY:
+                thrown = thrown or kind != TIME_ENTRY
                 continue
             side = match.current_player()
             if mixed and game.seats[side].opponent is not None:
