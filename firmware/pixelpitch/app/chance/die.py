@@ -4,7 +4,7 @@ The setting ``die`` is one of these:
 
 ORDINARY  dice without a sensor, whose faces the coaches enter (``app.entry``); no source object
 WIRELESS  wireless dice (``wireless``)
-LEAD      the die with a sensor, on the lead, read by the ``detector``
+LEAD      the die with a sensor on a cable (the lead), read by the ``detector``
 VIRTUAL   the board draws a number after a coach has held OK to shake (``virtual_die``)
 
 A source object has these members:
