@@ -14,8 +14,11 @@ BUILD_FOLDER = ROOT.parent / "build" / "pcb"
 def check_board(board: Board, folder: Path) -> list[str]:
     """Return the findings on one board.
 
-    They come from the comparison of schematic and board, from the filled zones, and from KiCad.
-    KiCad checks electrical rules (ERC), design rules (DRC), and parity.
+    They come from
+
+    - the comparison of schematic and board,
+    - the check that zones were filled after the last change, and
+    - KiCad's checks of electrical rules (ERC), design rules (DRC) and parity.
     """
     folder.mkdir(parents=True, exist_ok=True)
     schematic = board.file.with_suffix(".kicad_sch")
@@ -30,7 +33,7 @@ def check_board(board: Board, folder: Path) -> list[str]:
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line.
 
-    Return 0 if the checks find nothing, 1 if they find something, and 3 if a tool is missing.
+    Return 0 if the checks have no findings, 1 if they have findings, and 3 if a tool is missing.
     """
     parser = argparse.ArgumentParser(prog="pcb", description=__doc__)
     parser.add_argument("what", choices=("all", "check", "release"), nargs="?", default="all")
@@ -56,9 +59,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def check_and_export(layers: list[Board], complete: bool) -> int:
-    """Check the boards and print the findings; if ``complete``, also write the files for an order.
+    """Check the boards and print the findings; return the exit code.
 
-    Return the exit code.
+    With ``complete``, also write the files for an order.
     """
     failed = False
     for board in layers:

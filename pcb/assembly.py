@@ -1,8 +1,8 @@
 """Writes bills of materials and position files: for JLCPCB, and for other board houses.
 
-The files list the soldered parts only, without the plugged Pico and parts that are not populated.
-Positions are in mm, with y upwards. Their origin is the board's lower left corner, as in the Gerber
-and drill files.
+The files list only soldered parts. The Pico, which is plugged in, and parts that are not populated
+are left out. Positions are in mm, with y upwards. Their origin is the board's lower left corner, as
+in the Gerber and drill files.
 """
 
 import csv
@@ -14,9 +14,9 @@ from .board import Board
 
 
 class AngleCorrection(NamedTuple):
-    """Degrees by which JLCPCB's angle of a part differs from KiCad's.
+    """By how many degrees JLCPCB's angle of a part differs from KiCad's.
 
-    They apply to every footprint whose name begins with ``footprint_prefix``.
+    This applies to every footprint whose name begins with ``footprint_prefix``.
     """
 
     footprint_prefix: str
@@ -63,8 +63,8 @@ class ExtraPart(NamedTuple):
     angle: float
 
 
-# The sockets under the Pico. They need no footprint of their own, because the Pico's footprint has
-# the same holes.
+# The sockets under the Pico have no footprint of their own, because they use the holes of the
+# Pico's footprint.
 EXTRA_PARTS = {
     "carrier": tuple(
         ExtraPart(
@@ -93,7 +93,7 @@ class Placement(NamedTuple):
 
 
 def find_correction(package: str) -> AngleCorrection:
-    """Return the row of ANGLE_CORRECTIONS for the footprint ``package``; KeyError without one."""
+    """Return the correction for the footprint ``package``; raise KeyError if there is none."""
     for row in ANGLE_CORRECTIONS:
         if package.startswith(row.footprint_prefix):
             return row
@@ -106,7 +106,7 @@ def list_placements(
     """Return all parts to be soldered, sorted by reference.
 
     ``footprints`` comes from ``pcb.places``: reference, x, y, middle, angle. On a panel, ``suffix``
-    marks the board, such as "_3".
+    is the number of the board, such as "_3".
     """
     at = {each["reference"]: each for each in footprints}
     placements = []

@@ -1,8 +1,8 @@
 """Reads the parts of a board (values, order numbers, nets, places) and its texts from KiCad's file.
 
-This module reads the board's file without KiCad. Nets and values come from the board alone, because
-KiCad's parity check compares it with the schematic. Places are in mm from the board's upper left
-corner, with y downwards.
+This module needs no KiCad. It reads nets and values from the board alone, because KiCad's parity
+check compares them with the schematic. Places are in mm from the board's upper left corner, with y
+downwards.
 """
 
 import re
@@ -20,7 +20,7 @@ _SI_FACTORS = {"": 1.0, "R": 1.0, "k": 1e3, "M": 1e6, "m": 1e-3, "u": 1e-6, "n":
 class Part(NamedTuple):
     """A part on the board, with its footprint.
 
-    ``nets`` is {number of a pad: name of its net, or None if it is not connected}.
+    ``nets`` is {number of a pad: name of its net, or None if the pad is not connected}.
     """
 
     reference: str
@@ -68,7 +68,7 @@ class Board(NamedTuple):
         return {name for name, part in self.parts.items() if net in part.nets.values()}
 
     def part_between(self, reference: str, first_net: str, second_net: str) -> Part:
-        """Return the two-pin part ``reference``; raise ValueError if its nets are not these two."""
+        """Return the two-pin part ``reference``; raise ValueError unless it connects these nets."""
         part = self.parts[reference]
         if set(part.nets.values()) != {first_net, second_net}:
             nets = sorted(map(str, part.nets.values()))

@@ -4,9 +4,9 @@
 
         python -m pcb.bodies     # write case/bodies.scad, which the case's files include
 
-Places and outlines come from the fabrication layer of ``carrier.kicad_pcb``. This module has the
-heights and the plugged modules. A ``Body`` is a box in mm, with x to the right and y down from the
-board's upper left corner. Heights are above the board's upper side.
+Places and outlines come from the fabrication layer of ``carrier.kicad_pcb``. Heights and plugged
+modules are listed in this module. A ``Body`` is a box in mm, with x to the right and y down from
+the board's upper left corner, and z up from the board's upper side.
 """
 
 import math
@@ -24,8 +24,8 @@ BOARD_CORNER_MM = 50.0  # the board's corner on KiCad's page, mm
 SOCKET_HEIGHT_MM = 8.5  # height of a 2.54 mm socket: 61300411821, PPTC201LFBN-RC
 HEADER_HEIGHT_MM = 2.5  # height of a header's plastic between socket and module
 SOCKET_AND_HEADER_MM = SOCKET_HEIGHT_MM + HEADER_HEIGHT_MM
-# {beginning of a footprint's name: height in mm}. A height is the maximum in a data sheet, or is
-# marked "assumed".
+# {beginning of a footprint's name: height in mm}. A height is a maximum from a data sheet, unless
+# it is marked "assumed".
 PART_HEIGHTS_MM = {
     "R_0805": 0.6, "C_0805": 1.45, "LED_0805": 1.1, "SOT-23": 1.45, "SOIC-": 1.75, "D_SMA": 2.5,
     "D_SOD-": 1.35,
@@ -56,7 +56,8 @@ class Body(NamedTuple):
 class PluggedPart(NamedTuple):
     """A part that is plugged into a connector, as a box around it.
 
-    x and y are relative to the origin of the connector's footprint, before its rotation.
+    x and y are relative to the origin of the connector's footprint, before the footprint is
+    rotated.
     """
 
     reference: str
@@ -130,7 +131,7 @@ def _placed_box(at: tuple[float, float, int], corners: list[tuple[float, float]]
 def _outline_corners(item: list[Any]) -> list[tuple[float, float]]:
     """Return the corners of the part's outline on the fabrication layer.
 
-    The corners are relative to the part's origin, before its rotation.
+    They are relative to the part's origin, before the part is rotated.
     """
     corners = []
     for kind in ("fp_line", "fp_rect", "fp_poly", "fp_arc"):

@@ -4,8 +4,8 @@
 
     python -m pcb.bus
 
-The limits come from UM10204 rev. 7, tables 10 and 11, at 400 kHz. The units are ohms, picofarads,
-nanoseconds, volts and amperes.
+The limits are those of UM10204 rev. 7, tables 10 and 11, at 400 kHz. The units are ohms,
+picofarads, nanoseconds, volts and amperes.
 """
 
 from typing import NamedTuple
@@ -19,7 +19,7 @@ NOISE_MARGIN_V = 0.1 * SUPPLY_V  # the voltage of a low must be this much below 
 MAX_RISE_NS = 300.0
 PIN_PF = 10
 DIODE_ARRAY_PF = 3.5  # maximum for a line of the USBLC6-2SC6: DocID 11265 rev. 5, table 2
-# Capacitance of the die's line: the lead (0.8 m of 75 pF/m), Pico, sensor and diode array.
+# Capacitance of a line of the die's bus: the lead (0.8 m of 75 pF/m), Pico, sensor and diode array.
 DIE_PF = 60 + 2 * PIN_PF + DIODE_ARRAY_PF
 # Capacitance of a line of the bus for tray and display: both leads, and the pins of three chips.
 OTHER_LOAD_PF = 20 + 20 + 3 * PIN_PF
@@ -30,7 +30,7 @@ E12 = (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2)
 class BusLine(NamedTuple):
     """Timing, current and voltage of one line of an I2C bus.
 
-    They follow from the pull-up resistor, the series resistor and the capacitive load.
+    They are calculated from pull-up resistor, series resistor and capacitive load.
     """
 
     pull_up_ohms: float
@@ -38,7 +38,7 @@ class BusLine(NamedTuple):
     load_pf: float
     rise_ns: float  # rise time if no module adds its own pull-ups
     # Largest load at which the rise time is within the limit of the I2C standard, if no module adds
-    # pull-ups.
+    # pull-ups of its own.
     max_load_pf: float
     sink_a: float  # current into a chip that pulls the line low, if a module adds pull-ups
     # Voltage at the Pico's pin while a chip pulls the line low, if a module adds its own pull-ups.
@@ -65,7 +65,7 @@ def line_properties(pull: float, series: float, load_pf: float) -> BusLine:
 def bus_lines(carrier: Board) -> dict[str, BusLine]:
     """Return the properties of all lines: SDA and SCL, and the die's SDA1 and SCL1.
 
-    Raises ValueError if a resistor connects nets other than the expected ones.
+    Raises ValueError if a resistor does not connect the expected nets.
     """
     lines = {}
     for line, pull in (("SDA", "R6"), ("SCL", "R7")):

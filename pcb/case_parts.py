@@ -1,7 +1,7 @@
 """Writes an STL file and a picture of each printed part of the case (``make case``).
 
-Two more pictures show the whole case, closed and exploded. OpenSCAD needs a screen or ``xvfb-run``
-to draw pictures, but not to write STL files.
+Two more pictures show the whole case, closed and exploded. To draw pictures, OpenSCAD needs a
+screen or ``xvfb-run``; for STL files it does not.
 """
 
 import os
@@ -45,7 +45,7 @@ PRINTED_PARTS = (
     PrintedPart("key-menu", "key", "menu", 1, "on its flange"),
     PrintedPart("box", "box", "", 1, "floor down, on a brim"),
     PrintedPart("die", "die", "", 1, "both halves on their cut; 100 % infill"),
-    # A set does not include this part. Print one for each wireless die (firmware/die/README.md).
+    # This part does not belong to a set; print one for each wireless die (firmware/die/README.md).
     PrintedPart("die-wireless", "die_wireless", "", 0, "halves on their outer faces; 100 % infill"),
 )
 # {name of a view: (file, value of ``apart`` in the file, angles of the camera)}

@@ -1,8 +1,8 @@
 """Compares schematic and board: value, footprint, order numbers and nets of every part.
 
-KiCad's own parity check covers only parts, footprints and nets. The bills of materials use the
-fields of the board's parts, so this module also compares these fields. In KiCad, F8 ("update PCB")
-copies a change from the schematic to the board.
+KiCad's own parity check covers only parts, footprints and nets. This module also compares the other
+fields, because the bills of materials use those of the board. To copy a change from the schematic
+to the board, press F8 in KiCad ("update PCB").
 """
 
 from pathlib import Path

@@ -4,9 +4,9 @@
 
         python -m pcb.drop      # print the table of REVIEW.md, "Which supply the board needs"
 
-The currents come from ``boards/pitch32``. The voltage below which the lights are dimmed comes from
-the firmware's ``supply``. Resistances are in milliohms. The board's are those of REVIEW.md, "The 3
-A path". The lead's resistance is the sum of its two wires.
+The currents come from ``boards/pitch32``, and the voltage below which the lights are dimmed from
+the firmware's ``supply``. Resistances are in milliohms. The resistances on the board are those of
+REVIEW.md, "The 3 A path". The resistance of the lead (cable) is the sum of its two wires.
 """
 
 from typing import Any, NamedTuple
@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from boards import pitch32
 from pixelpitch.app.supply import FULL_LIGHT_SHARE, SupplyMonitor
 
-# Resistance in milliohms of each part of the board's 5 V path, at 2.6 A. "F1" is a maximum, and
-# "contacts" are the plug's.
+# Resistance in milliohms of each part of the board's 5 V path, at 2.6 A. The one of "F1" is a
+# maximum. "contacts" are those of the plug.
 PATH_MILLIOHMS = {"contacts": 20.0, "F1": 55.0, "Q1": 16.0, "Q4": 16.0, "copper": 4.0}
 PICO_MA = 100
 BRIDGE_MA = 100  # the radio bridge in J10 and J16
@@ -27,7 +27,9 @@ _VOLTAGE_READINGS = 400  # number of readings after which the firmware's brightn
 class SupplyAndLead(NamedTuple):
     """A supply and the lead (cable) to the board.
 
-    The supply's volts are at full load. The lead has a length in metres and a gauge (AWG).
+    ``volts``   voltage of the supply at full load
+    ``lead_m``  length of the lead in metres
+    ``gauge``   gauge of the lead's wires (AWG)
     """
 
     description: str
@@ -52,10 +54,7 @@ SUPPLIES = (
 
 
 def terminal_mv(source: SupplyAndLead, panels_ma: float) -> float:
-    """Return the millivolts of +5V at the panels' terminals.
-
-    The panels draw ``panels_ma``.
-    """
+    """Return the millivolts of +5V at the panels' terminals when the panels draw ``panels_ma``."""
     amperes = (panels_ma + PICO_MA + BRIDGE_MA + R31_MA) / 1000
     return source.volts * 1000 - amperes * (source.milliohms + sum(PATH_MILLIOHMS.values()))
 
@@ -63,7 +62,7 @@ def terminal_mv(source: SupplyAndLead, panels_ma: float) -> float:
 def panel_current(board: Any, sixteenths: int) -> float:
     """Return the panels' current in mA at a brightness of ``sixteenths`` / 16.
 
-    16 is the most light that the board's current budget allows.
+    16 is full brightness: as much light as the board's current budget allows.
     """
     idle = board.WIDTH * board.HEIGHT * board.IDLE_UA / 1000
     return idle + (board.BUDGET_MA - idle) * sixteenths / FULL_LIGHT_SHARE
@@ -72,8 +71,8 @@ def panel_current(board: Any, sixteenths: int) -> float:
 def allowed_brightness(source: SupplyAndLead, board: Any = pitch32) -> tuple[float, int]:
     """Return (mV at full brightness, sixteenths of full brightness that the firmware allows).
 
-    In the worst case, the picture always asks for more light than the budget. The firmware measures
-    the voltage and dims the LEDs. Dimming raises the voltage again.
+    This is the worst case, in which the picture always needs more light than the budget allows. The
+    firmware measures the voltage and dims the LEDs, which raises the voltage again.
     """
     guard: SupplyMonitor = SupplyMonitor(
         lambda: terminal_mv(source, panel_current(board, guard.share))

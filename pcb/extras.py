@@ -4,8 +4,8 @@
 
     /usr/bin/python3 -m pcb.extras carrier BOARD COPY
 
-On the board itself the sockets would be a second footprint on the Pico's holes. The copy gives the
-interactive bill of materials a row for each soldered part.
+From the copy, the interactive bill of materials gets a row for each soldered part. On the board
+itself, the sockets would be a second footprint on the holes of the Pico.
 """
 
 import sys
@@ -22,7 +22,7 @@ FOOTPRINTS_FOLDER = Path("/usr/share/kicad/footprints")
 def make_footprint(extra: ExtraPart, corner: Any) -> Any:
     """Return the footprint of ``extra`` at its place, with the same fields as other parts.
 
-    ``corner`` is the board's upper left corner on KiCad's page.
+    ``corner`` is the board's upper left corner on the page in KiCad.
     """
     library, name = extra.footprint.split(":")
     item = pcbnew.FootprintLoad(str(FOOTPRINTS_FOLDER / f"{library}.pretty"), name)

@@ -1,8 +1,9 @@
 """Compares copper areas to check whether a board's zones were filled after the last change.
 
 A zone is an area that KiCad fills with copper. If somebody moves a track and does not press B in
-KiCad, the board house gets the old copper. KiCad fills a copy again for the comparison. Only areas
-are compared, because the last digits of outlines differ between releases of KiCad.
+KiCad, the zones do not change, and the board house would get the old copper. For the comparison,
+KiCad fills the zones of a copy again. Only areas are compared, because the last digits of outlines
+differ between releases of KiCad.
 """
 
 import shutil
@@ -20,8 +21,7 @@ AREA_TOLERANCE = 0.01
 def unfilled_zones(board: Path, folder: Path) -> list[str]:
     """Return a sentence for each net and layer whose zones were not filled after a change.
 
-    For comparison, KiCad fills the zones of a copy of ``board``. The copy is written into
-    ``folder``.
+    For comparison, KiCad fills the zones of a copy of ``board``, which is written into ``folder``.
     """
     copy = folder / f"filled-{board.name}"
     shutil.copy(board, copy)

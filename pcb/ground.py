@@ -4,11 +4,13 @@
 
         python -m pcb.ground [BOARD.kicad_pcb]     # print the longest detours (mm)
 
-A track on the lower side splits the ground plane. The return current of a crossing track on the
-upper side must make a detour. The detour goes around the end of the lower track, or through vias
-and the upper ground. This module measures the path on the filled zones of both sides, in steps of
-``CELL_MM``. The path goes from ``TRACK_OFFSET_MM`` left of a piece of track to ``TRACK_OFFSET_MM``
-right of it.
+A track on the lower side splits the ground plane. If a track on the upper side crosses it, the
+return current of the upper track must make a detour: around the end of the lower track, or through
+vias and the upper ground.
+
+This module measures such a path on the filled zones of both sides, in steps of ``CELL_MM``. The
+path goes from ``TRACK_OFFSET_MM`` left of a piece of the lower track to ``TRACK_OFFSET_MM`` right
+of it.
 """
 
 import math
@@ -23,7 +25,7 @@ from .sexpr import find_lists, first_list, parse_sexpr
 
 CARRIER_FILE = Path(__file__).resolve().parent / "carrier" / "carrier.kicad_pcb"
 CELL_MM = 0.25  # size of a cell of the grid
-# In mm. A point at this distance from a track's middle is outside the track's clearance.
+# In mm. A point at this distance from the middle of a track is outside the track's clearance.
 TRACK_OFFSET_MM = 1.0
 MAX_DETOUR_MM = 30.0  # mm; longer paths are not searched
 GROUND_LAYERS = ("F.Cu", "B.Cu")
@@ -35,7 +37,7 @@ GroundMask = np.ndarray[Any, np.dtype[np.bool_]]
 class ReturnPath(NamedTuple):
     """A piece of track, and the detour of the return current around it.
 
-    ``x`` and ``y`` are the centre of the track (mm on KiCad's page). ``length_mm`` is the length of
+    ``x`` and ``y`` are the centre of the piece (mm on KiCad's page). ``length_mm`` is the length of
     the detour.
     """
 
@@ -48,7 +50,7 @@ class ReturnPath(NamedTuple):
 class GroundGrid:
     """The ground copper of one board as a grid of cells of ``CELL_MM``.
 
-    ``holes`` are the cells in which a plated hole joins the layers.
+    ``holes`` are the cells in which a plated hole connects the layers.
     """
 
     def __init__(self, board: list[Any]) -> None:
@@ -83,7 +85,7 @@ class GroundGrid:
     def path_length(self, start: tuple[int, int], end: tuple[int, int]) -> float:
         """Return the length in mm of the shortest path between two cells of the lower layer.
 
-        Returns inf for a path longer than MAX_DETOUR_MM.
+        Return inf if it is longer than MAX_DETOUR_MM.
         """
         reach = round(MAX_DETOUR_MM / CELL_MM)
         top, left = (max(0, min(start[n], end[n]) - reach) for n in (0, 1))
@@ -95,8 +97,8 @@ class GroundGrid:
             if reached[1, end[0] - top, end[1] - left]:
                 return step * CELL_MM
             grown = reached.copy()
-            # Alternating between four and eight neighbours reaches an octagon, within 8 % of a
-            # circle.
+            # Growing by four and by eight neighbours in turn reaches an octagon, which is within 8
+            # % of a circle.
             grown[:, 1:] |= reached[:, :-1]
             grown[:, :-1] |= reached[:, 1:]
             grown[:, :, 1:] |= reached[:, :, :-1]
@@ -132,7 +134,7 @@ def _fill_mask(points: np.ndarray[Any, Any], rows: int, columns: int) -> np.ndar
 
 
 def _ground_holes(board: list[Any]) -> Iterator[tuple[float, float]]:
-    """Yield the places where the two ground layers are connected: ground's vias and plated pads."""
+    """Yield the places of vias and plated pads of ground, which connect the two ground layers."""
     numbers = {str(each[1]) for each in find_lists(board, "net") if each[2] == "GND"}
     for via in find_lists(board, "via"):
         if str(first_list(via, "net")[1]) in numbers:
@@ -150,9 +152,9 @@ def _ground_holes(board: list[Any]) -> Iterator[tuple[float, float]]:
 def return_paths(board_text: str) -> list[ReturnPath]:
     """Return the path of the return current around each track on the lower side, longest first.
 
-    Each track is divided into pieces of about 3 mm, with one path for each piece. A piece without
-    ground on both sides is skipped, for example at a pad. Its neighbours show about the same
-    length.
+    Each track is divided into pieces of about 3 mm, with one path for each piece. A piece that does
+    not have ground on both of its sides is skipped, for example at a pad. The paths of its
+    neighbours are about as long.
     """
     board = parse_sexpr(board_text)
     ground = GroundGrid(board)

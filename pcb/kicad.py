@@ -22,7 +22,8 @@ Elsewhere: https://www.kicad.org/download/"""
 PCBNEW_ADVICE = """\
 pcb: no Python here can import KiCad's module pcbnew.  On Debian it comes with the package kicad
 and is for /usr/bin/python3; elsewhere put KiCad's own python first in PATH."""
-# The version of KiCad that wrote the files in pcb/release; others write Gerber files differently.
+# The version of KiCad that wrote the files in pcb/release; other versions write Gerber files
+# differently.
 RELEASE_VERSION = "9.0.8"
 ROOT = Path(__file__).resolve().parent
 

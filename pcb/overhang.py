@@ -1,8 +1,8 @@
 """Finds the facets of a printed part that need support, in its STL file as it lies on the bed.
 
-A printer cannot print a facet that faces down and is flatter than 45 degrees. Such a facet needs a
-thread of plastic that bridges the gap below. A thread runs along x or y, and both of its ends rest
-on material. The ends are at most ``MAX_BRIDGE_MM`` apart.
+A printer cannot print a facet that faces down and is flatter than 45 degrees, unless a thread of
+plastic can bridge the gap below it. A thread runs along x or y, and both of its ends rest on
+material. The ends are at most ``MAX_BRIDGE_MM`` apart.
 """
 
 import math
@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 MAX_BRIDGE_MM = 14.0  # width of a gap that common printers can bridge with PLA or PETG
-# Z of the normal of a facet at 44 degrees to the bed. Facets from 45 degrees need no support; one
+# z of the normal of a facet at 44 degrees to the bed. From 45 degrees on no support is needed; one
 # degree is a tolerance.
 STEEP_NORMAL_Z = -0.72
 _TOLERANCE_MM = 0.02  # mm
@@ -33,7 +33,7 @@ def read_facets(text: str) -> list[Facet]:
 def open_edges(facets: list[Facet]) -> list[tuple[Corner, Corner]]:
     """Return every edge that is not shared by exactly two facets in opposite directions.
 
-    A part without such edges is watertight, so its inside is well defined for a slicer.
+    A part without such edges is watertight: a slicer can tell its inside from its outside.
     """
     ways = Counter(edge for facet in facets if len(set(facet)) == 3 for edge in _facet_edges(facet))
     return [edge for edge in ways if ways[edge] != 1 or ways[edge[1], edge[0]] != 1]
@@ -107,7 +107,7 @@ def _facet_edges(facet: Facet) -> tuple[tuple[Corner, Corner], ...]:
 
 
 def _rests_on_material(facet: Facet, edge: tuple[Corner, Corner]) -> bool:
-    """Return True if ``facet`` has a corner below ``edge``, so that there is material below it."""
+    """Return True if ``facet`` has a corner below ``edge``, which means that material is there."""
     return min(corner[2] for corner in facet) < min(edge[0][2], edge[1][2]) - _TOLERANCE_MM
 
 

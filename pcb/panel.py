@@ -1,8 +1,8 @@
 """Makes one panel with all small boards, two pads and four sensors, between two rails.
 
-A panel is ordered and assembled as one board. A set needs two boards of each kind, so the panel has
-two spare sensors. References have the number of the board as a suffix: "J1_3" is J1 on the third
-board.
+A panel is ordered and assembled as one board. One set needs two pads and two sensors, so the panel
+has two spare sensors. The number of a board is appended to its references: "J1_3" is J1 on the
+third board.
 """
 
 import json
@@ -31,8 +31,8 @@ PANEL_BOARDS = (
     *(("sensor", n * _STEP_MM, _ROW_MM) for n in range(4)),
 )
 PANEL_SIZE_MM = (_PADS.width, _ROW_MM + _SENSOR.height + 2 * (GAP_MM + RAIL_MM))
-# Two tabs join each board to its neighbours above and below, or one where there is little room.
-# There are no tabs at its sides.
+# Two tabs (one where there is little room) join each board to its neighbours above and below. There
+# are no tabs at its sides.
 _KIKIT_ARGUMENTS = (
     "--tabs", "fixed; width: 3mm; vcount: 2; hcount: 0; mindistance: 10mm",
     "--cuts", "mousebites; drill: 0.5mm; spacing: 0.8mm; offset: 0mm; prolong: 0.5mm",
@@ -58,7 +58,7 @@ def call_program(*words: str | Path) -> None:
 
 
 def find_tool(name: str) -> Path:
-    """Return the path of a program in ``NEEDED_TOOLS``, which is installed if it is missing."""
+    """Return the path of a program in ``NEEDED_TOOLS``; install it first if it is missing."""
     if not (TOOLS_FOLDER / "bin" / name).exists():
         subprocess.run(
             [kicad.find_pcbnew_python(), "-m", "venv", "--system-site-packages", TOOLS_FOLDER],
@@ -71,7 +71,7 @@ def find_tool(name: str) -> Path:
 def build_panel(work: Path) -> Path:
     """Make the panel's board in the folder ``work``; return the path of its file.
 
-    Raise RuntimeError if the design rules check finds an error.
+    Raises RuntimeError if the design rules check finds an error.
     """
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
@@ -82,8 +82,8 @@ def build_panel(work: Path) -> Path:
     call_program(
         find_tool("kikit"), "panelize", "--layout", plugin, *_KIKIT_ARGUMENTS, files[0][0], board
     )
-    # KiKit does not copy the net class's clearance into the project. The sensor's project has the
-    # smallest clearance, so use it for the whole panel.
+    # KiKit does not copy the clearance of the net class into the project. Use the project of the
+    # sensor for the whole panel, because it has the smallest clearance.
     shutil.copy(_SENSOR.file.with_suffix(".kicad_pro"), board.with_suffix(".kicad_pro"))
     errors = [each for each in kicad.run_drc(board, work, parity=False) if each.startswith("error")]
     if errors:

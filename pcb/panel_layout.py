@@ -1,8 +1,8 @@
 """Places the boards on the panel, as a layout plugin of KiKit; runs in KiCad's Python.
 
 The plugin's argument is a JSON file: a list of (board file, x, y), with the place of the board's
-top left corner in mm. Each reference gets the board's number as a suffix ("J1_3"), so it is unique.
-The silkscreen keeps the references of the single board.
+top left corner in mm. The number of the board is appended to each reference ("J1_3"), to make it
+unique. The silkscreen shows the references without that number.
 """
 
 import json
@@ -35,8 +35,8 @@ class PanelLayout(LayoutPlugin):
                 inheritDrc=False,
                 bakeRef=True,
             )
-        # ``bakeRef`` turns all references into visible texts. Remove those that are hidden on the
-        # single board: the references of holes.
+        # ``bakeRef`` makes all references visible texts. Remove those that are hidden on the single
+        # board, which are the references of holes.
         for text in list(panel.board.GetDrawings()):
             if text.GetClass() == "PCB_TEXT" and re.fullmatch(r"H\d+", text.GetText()):
                 panel.board.Remove(text)

@@ -30,7 +30,8 @@ def write_assembly_step_picture(
     """Write a board's picture in grey, with the parts ``parts`` in colour and in red frames.
 
     ``board`` is the picture of a whole board of ``size`` (mm), without an empty border. ``places``
-    come from ``pcb.places``. A part's box is (left, bottom, right, top) in mm, with y upwards.
+    comes from ``pcb.places``; in it the box of a part is (left, bottom, right, top) in mm, with y
+    upwards.
     """
     with Image.open(board) as picture:
         bright = picture.convert("RGB")

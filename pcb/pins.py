@@ -40,10 +40,7 @@ _OPEN_PINS = (35, 37, 40)  # ADC_VREF, 3V3_EN and VBUS, which the carrier does n
 
 
 def net_of_use(use: str, gp: int) -> str:
-    """Return the net for a ``use`` of a pin in a board file.
-
-    ``host_tools.common.board_file.pins`` yields the uses.
-    """
+    """Return the net for a ``use`` of a pin, as ``host_tools.common.board_file.pins`` yields it."""
     if use.startswith("PANELS["):
         return f"LED{int(use[7:-1]) + 1}_3V3"
     if use.startswith("PADS["):

@@ -4,8 +4,8 @@
 
     python -m pcb.readback FOLDER WIDTH HEIGHT
 
-A board house reads these files and not KiCad's. Therefore this module checks three things: the size
-of the outline, the area of the copper, and the places of the drills.
+A board house uses these files and not KiCad's. Therefore this module checks the size of the
+outline, the area of the copper, and the places of the drills in them.
 """
 
 import re
@@ -21,7 +21,7 @@ def read_fabrication(folder: Path) -> dict[str, Any]:
     """Return the sizes and places in the fabrication files in ``folder``, in mm.
 
     ``size``, ``corner``  size and corner of the board's outline
-    ``copper``            the extent of each layer's copper
+    ``copper``            the extent of the copper on each layer
     ``holes``             the drilled holes
     """
     # Imported here since only this function needs the package.
@@ -56,15 +56,15 @@ def find_faults(
 ) -> list[str]:
     """Return a sentence for each implausible value in the files of ``folder``.
 
-    ``width`` and ``height`` are the board's size in mm. A panel has no copper on its rails, so
-    with ``panel`` the covered area is not checked.
+    ``width`` and ``height`` are the board's size in mm. With ``panel`` the area of the copper is
+    not checked, because the rails of a panel have no copper.
     """
     told = read_fabrication(folder)
     faults = []
     if abs(told["size"][0] - width) > 0.05 or abs(told["size"][1] - height) > 0.05:
         faults.append(f"the outline is {told['size']} mm, expected {width} x {height}")
     left, bottom, right, top = told["corner"]
-    # All files must have their origin at the corner of the outline. Half of the outline's line of
+    # The origin of all files must be at the corner of the outline. Half of the outline's line of
     # 0.1 mm is outside the board, so the outline starts at -0.05 mm.
     if abs(left + 0.05) > 0.02 or abs(bottom + 0.05) > 0.02:
         faults.append(f"the outline starts at {left:.2f}, {bottom:.2f} mm, expected the origin")
@@ -73,7 +73,7 @@ def find_faults(
             faults.append(f"{layer} has {objects} objects, expected at least 10")
         if x < left or y < bottom or u > right or v > top:
             faults.append(f"{layer} reaches over the edge")
-        # A pour reaches to 0.5 mm from each edge of the board.
+        # The ground copper must reach to 0.5 mm from each edge of the board.
         if not panel and (u - x) * (v - y) < 0.98 * (width - 1) * (height - 1):
             faults.append(
                 f"{layer} covers {u - x:.0f} x {v - y:.0f} mm, expected a pour over the whole board"

@@ -2,7 +2,8 @@
 
 This needs KiCad with its part models, KiKit and InteractiveHtmlBom. The last two are installed into
 ``build/pcb/tools``, a virtual environment that includes ``pcbnew``. ``sources.txt`` has the digests
-of the source files. A test compares the digests and exports Gerbers, drills and tables again.
+of the source files. A test compares them, and exports Gerbers, drills and tables again to compare
+these, too.
 """
 
 import hashlib
@@ -148,10 +149,7 @@ def write_release() -> list[Path]:
 
 
 def zip_content(path: Path) -> dict[str, bytes]:
-    """Return {name: content} of a zip.
-
-    Lines that contain a date or KiCad's version are left out.
-    """
+    """Return {name: content} of a zip, without the lines that contain a date or KiCad's version."""
     contents = {}
     with zipfile.ZipFile(path) as files:
         for name in files.namelist():

@@ -1,6 +1,7 @@
 """Reads and writes S-expressions, the format of KiCad's files, as nested lists.
 
-A word is a ``str``; a quoted string is a ``QuotedString``, so ``dump_sexpr`` can quote it again::
+A word becomes a ``str``. A quoted string becomes a ``QuotedString``, so that ``dump_sexpr`` can
+quote it again::
 
     >>> dump_sexpr(parse_sexpr('(property "Reference" R1 (at 1 2))'))
     '(property "Reference" R1 (at 1 2))'

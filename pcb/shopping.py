@@ -1,13 +1,13 @@
 """Lists all soldered parts of one set, with the quantities to order from a shop for parts.
 
-One set is a carrier, two pads and two sensors. Each part has two quantities, one for each way to
-build the set:
+One set is a carrier, two pads and two sensors. Each part has two quantities, for two ways to build
+the set:
 
-* An assembly house solders the panel of pads and sensors. The house places every part with an LCSC
-  number, so only the buttons must be ordered for the panel.
+* An assembly house solders the panel of pads and sensors, with every part that has an LCSC number.
+  For the panel, only the buttons must be ordered.
 * You solder all boards by hand.
 
-``prices.csv`` has the prices, and whether a price is a shop's or assumed.
+``prices.csv`` has the prices, and says whether a price is a shop's or assumed.
 """
 
 import csv
@@ -29,7 +29,7 @@ _COLUMNS = (
 
 
 class ShoppingRow(NamedTuple):
-    """A part to order; ``lcsc`` is the number of this or an equal part, "" if none is known."""
+    """A part to order; ``lcsc`` is the LCSC number of this or an equal part, or ""."""
 
     order_number: str
     maker: str
@@ -70,7 +70,7 @@ def part_prices() -> dict[str, tuple[str, str]]:
 def shopping_sums() -> tuple[float, float]:
     """Return two total prices of a set in euros: (with an assembled panel, all soldered by hand).
 
-    The prices do not include minimum quantities and shipping.
+    They do not take account of minimum quantities and shipping.
     """
     prices = part_prices()
     priced = [(float(prices[row.order_number][0]), row) for row in shopping_rows()]

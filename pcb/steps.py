@@ -1,6 +1,7 @@
-"""Lists the steps in which the carrier is soldered: the parts of the power supply come first.
+"""Lists the steps in which the carrier is soldered, beginning with the power supply.
 
-``BUILD.md`` describes the measurement after each step; ``make pcb-release`` draws their pictures.
+``BUILD.md`` describes the measurement after each step. ``make pcb-release`` draws a picture of each
+step.
 """
 
 STEPS: tuple[tuple[str, ...], ...] = (

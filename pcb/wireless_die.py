@@ -1,8 +1,8 @@
 """Calculates mass, centre and inertia of our wireless die from its printed shape and its parts.
 
 The shape is integrated exactly, triangle by triangle. The parts are boxes with assumed masses, from
-the table in ``case/die_wireless.scad``. The physics engine uses the result in
-``host_tools/physics/dies.py``; a test compares the two.
+the table in ``case/die_wireless.scad``. The result is used in ``host_tools/physics/dies.py``; a
+test compares the two.
 """
 
 import json
@@ -54,7 +54,7 @@ def assemble_shell(facets: list[overhang.Facet]) -> list[overhang.Facet]:
 def _shape_moments(facets: list[overhang.Facet], density: float) -> list[float]:
     """Return the integrals of 1, x, y, z, xx, yy, zz, xy, xz, yz over a shape, times density.
 
-    The mass, the centre and the inertia of the shape follow from them.
+    Mass, centre and inertia of the shape can be calculated from them.
     """
     sums = [0.0] * 10
     for a, b, c in facets:  # sum of signed tetrahedra between origin and facet

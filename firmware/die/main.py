@@ -1,15 +1,16 @@
 """Runs our own wireless die: detects throws and advertises them by Bluetooth.
 
 This is ``main.py`` of a XIAO ESP32C3 with the official MicroPython. README.md explains how to build
-the die. ADVERTISEMENT.md describes the advertisements. The program has never been tried on a chip.
+the die, and ADVERTISEMENT.md describes the advertisements. The program has never been tried on a
+chip.
 
 ::
 
     Die(i2c, ble, pin, unique_id).run()     # never returns
 
-When somebody moves the die, the LIS3DH wakes the chip by its pin INT1. While the die moves, the
-program passes samples to the detector of ``pixelpitch.dice`` every 20 ms. When the detector reports
-a result, the die advertises it for 3 s and sleeps again.
+When somebody moves the die, its accelerometer (LIS3DH) wakes the chip through its pin INT1. While
+the die moves, the program passes samples to the detector of ``pixelpitch.dice`` every 20 ms. When
+the detector reports a result, the die advertises it for 3 s and then sleeps again.
 """
 
 import time
@@ -45,14 +46,14 @@ _STATES = {events.DIE_READY: LYING, events.DIE_SHAKING: IN_HAND, events.DIE_ROLL
 _STEP_MS = const(20)
 # Time in ms between two advertisements: just after a result, later, and while the die is at rest.
 _FAST_MS, _SLOW_MS, _LYING_MS = const(30), const(100), const(1000)
-# After a result the short interval applies for _FAST_PERIOD_MS. The die stops advertising
-# _SENDING_MS after a result or after power on.
+# After a result, the shortest of these times is used for _FAST_PERIOD_MS. The die stops advertising
+# _SENDING_MS after a result, or after power on.
 _FAST_PERIOD_MS, _SENDING_MS = const(300), const(3000)
 _RENEW_MS = const(80)  # interval in ms at which the age in the advertisement is updated
 _STILL_MS = const(3000)  # after this many ms without movement the die may sleep
 _MOVEMENT_MG = const(240)  # smallest change, in milli-g, that counts as movement
-# The die sleeps lightly for this many ms and then deeply. It wakes from light sleep immediately.
-# Waking from deep sleep restarts the program.
+# For this many ms the die sleeps lightly, from which it wakes immediately. After that it sleeps
+# deeply; waking from deep sleep restarts the program.
 _NAP_MS = const(120000)
 _POLL_MS = const(100)  # interval in ms at which INT1 is read if it cannot wake the chip
 _UNKNOWN_CHARGE = const(127)  # the value for an unknown charge of the battery
@@ -164,7 +165,7 @@ def crc8(data):
 class Die:
     """The die with its sensor on the bus ``i2c``.
 
-    ``ble`` is ``bluetooth.BLE()`` and ``pin`` the pin INT1. ``battery()`` returns the charge in
+    ``ble`` is ``bluetooth.BLE()``, ``pin`` is the pin INT1, and ``battery()`` returns the charge in
     percent. The last four bytes of ``unique_id`` identify the die.
     """
 

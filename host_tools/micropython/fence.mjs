@@ -3,14 +3,14 @@
 //   node --permission ... fence.mjs micropython.mjs      (fence.py passes the permissions)
 //
 // stdin:  one line of JSON, {heapsize, pystack, memory, output, directories: [path], files: [[path,
-//         base64]], steps: [text]}.  Nothing follows it.  If stdin ends, the parent has ended, and
-//         this process ends as well.
-// stdout: {ready: true}, then {out, error?: {type, traceback}} for each step; {out, broken: words} if the interpreter
-//         is unusable.  Nothing follows an error or a break.
+//         base64]], steps: [text]}. Nothing may follow it. The end of stdin means that the parent process
+//         has ended; then this process ends, too.
+// stdout: {ready: true}, then {out, error?: {type, traceback}} for each step, or {out, broken: words} if the
+//         interpreter is unusable. An error or a break is the last line.
 //
-// A WebAssembly program can only compute and call the functions that it is given.  Here these are
-// `ALLOWED`: clock, random numbers, its output, and reading files in its own memory.  All other functions
-// that the interpreter imports, in particular access to JavaScript, end the run.
+// A WebAssembly program can only compute and call the functions that it is given. Here these are `ALLOWED`: clock,
+// random numbers, its output, and reading files in its own memory. If the interpreter calls any other function that it
+// imports, in particular to access JavaScript, the run ends.
 
 import { readSync } from "node:fs";
 import { Worker, isMainThread } from "node:worker_threads";
@@ -44,7 +44,7 @@ const LONGEST_JOB = 256 * 1024 * 1024;
 /** The interpreter is unusable; Python cannot catch this error. */
 class Broken extends Error {}
 
-/** Kill this process when its stdin ends; runs in its own thread, since Python blocks the main thread. */
+/** Kill this process when its stdin ends. This runs in its own thread, because Python blocks the main thread. */
 function watchParent() {
     const nothing = Buffer.alloc(1);
     for (;;) {
@@ -77,7 +77,7 @@ function fill(buffer) {
     }
 }
 
-/** Return `imports` as the interpreter may use them: a forbidden function ends the run, three are limited. */
+/** Return `imports` in the form that the interpreter may use: three are limited, and a forbidden one ends the run. */
 function only(imports, job, sink) {
     const special = {
         __syscall_openat: (call) => (folder, path, flags, more) =>

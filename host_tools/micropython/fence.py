@@ -1,21 +1,22 @@
 """Runs untrusted Python in a sandbox: MicroPython's WebAssembly build, in Node.
 
-`ruleset check` uses this module. Untrusted rules run only in this sandbox, as they do in the web
-page. CPython runs only rules that the user trusts.
+`ruleset check` uses this module. Rules that the user does not trust run only here, or in the same
+sandbox in the web page. CPython runs only rules that the user trusts.
 
-WebAssembly is the sandbox, as in every browser. A program in it has its own memory and can call
-only the functions that it is given. Here these give a clock, random bytes, its output, and
-read-only files in its own memory (``fence.mjs``). Any other request of the interpreter ends the
-run.
+The sandbox is WebAssembly, as in every browser. A program in it has its own memory and can call
+only the functions that it is given: a clock, random bytes, its output, and read-only files in its
+own memory (``fence.mjs``). Any other request of the interpreter ends the run. There are further
+barriers:
 
-Node adds two barriers. Its permission model allows four files, no processes and no add-ons. Code
-generated from strings is forbidden. Memory and output are limited. The parent kills the process at
-the deadline of a step. If the parent itself is killed, the process reads the end of its stdin and
-exits.
+- Node's permission model allows four files, no processes and no add-ons.
+- Code cannot be generated from strings.
+- Memory and output are limited.
+- The parent kills the process when a step exceeds its time limit. If the parent itself is killed,
+  the process reads the end of its stdin and exits.
 
 An earlier solution, namespaces and Landlock around CPython, had gaps: Unix sockets, double forks,
-shared memory, file modes. Bubblewrap runs on Linux only. Many containers and Ubuntu 24.04 refuse
-the user namespaces that both need. WebAssembly needs no privileges. It costs little: 200 random
+shared memory, file modes. Bubblewrap exists only for Linux. Both need user namespaces, which many
+containers and Ubuntu 24.04 refuse. WebAssembly needs no privileges and costs little: 200 random
 matches of the template's game take 9.7 s of processor time.
 """
 
@@ -49,7 +50,8 @@ _PASSED_VARIABLES = ("SYSTEMROOT",)
 class StepReport:
     """What a step printed, and the exception that it raised, if any.
 
-    ``kind``        name of the exception
+    ``stdout``      the output
+    ``kind``        name of the exception, or ""
     ``traceback``   MicroPython's own text
     ``end_reason``  why the interpreter had to end, or ""
     """
@@ -70,7 +72,7 @@ def find_programs() -> tuple[str, Path]:
 def _real_executable(node: str) -> str:
     """Return the path of the program that the command ``node`` finally runs.
 
-    ``node`` may be a script that finds the real program through environment variables.
+    ``node`` may be a script that finds the real program, for example through environment variables.
     """
     try:
         words = [node, "-p", "process.execPath"]
@@ -87,9 +89,9 @@ def run_steps(
 ) -> Generator[StepReport, None, None]:
     """Run ``steps``, each (script, seconds), in one interpreter with the files of ``machine``.
 
-    ``seconds`` is the time limit of a step. The scripts share their globals. The first script that
-    raises or ends the interpreter is the last one that runs. Raises reports.ReportError if a step
-    exceeds its time, and NodeError if Node does not start.
+    ``seconds`` is the time limit of a step. The scripts share their globals. No script is run after
+    one that raises an exception or ends the interpreter. Raises reports.ReportError if a step
+    exceeds its time limit, and NodeError if Node does not start.
     """
     steps_to_run = list(steps)
     node, micropython = find_programs()
@@ -116,10 +118,7 @@ def run_steps(
 
 
 def parse_report(line: dict[str, Any]) -> StepReport:
-    """Return the StepReport of ``line``, which is Node's report of one step.
-
-    Raises reports.ReportError if the line is malformed.
-    """
+    """Return the StepReport of ``line``, Node's report of one step; raises reports.ReportError."""
     out, error, broken = line.get("out"), line.get("error", {}), line.get("broken", "")
     if not (isinstance(out, str) and isinstance(error, dict) and isinstance(broken, str)):
         raise reports.ReportError("it writes into what the check reports")

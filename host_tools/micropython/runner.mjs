@@ -4,7 +4,7 @@
 //
 // job:    {module, heapsize, pystack, directories: [path], files: [[path, base64]], steps: [text]}
 // report: {stdout, stderr, peak, live} for each step, the last two in bytes; also
-//         {error: {type, traceback}} if the step raised.  Nothing follows an error.
+//         {error: {type, traceback}} if the step raised an exception. An error is the last line.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -26,7 +26,7 @@ const micropython = await loadMicroPython({
 
 const text = (bytes) => Buffer.from(bytes).toString("utf8");
 
-// Return the value of a Python expression as a number, without adding a name to the script's globals.
+// Return the value of a Python expression as a number. This adds no name to the script's globals.
 function ask(expression) {
     const kept = sinks;
     sinks = { stdout: [], stderr: [] };
@@ -41,7 +41,7 @@ for (const [path, content] of job.files) {
     micropython.FS.writeFile(path, Buffer.from(content, "base64"));
 }
 
-// Otherwise a step that exceeds the heap would be collected when it returns, before its peak is read.
+// Without this, a step that exceeds the heap would be collected when it returns, before its peak is read.
 ask("__import__('gc').disable()");
 
 for (const step of job.steps) {
@@ -54,7 +54,7 @@ for (const step of job.steps) {
     }
     const line = error ? { error } : {};
     if (!error) {
-        // Collected after the script has returned, not inside it (see __init__.py).
+        // Collect now, after the script has returned: a collection inside the script does nothing (see __init__.py).
         line.peak = ask("(__import__('gc').mem_alloc(), __import__('gc').collect())[0]");
         line.live = ask("__import__('gc').mem_alloc()");
     }

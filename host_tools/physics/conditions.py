@@ -1,8 +1,8 @@
 """Draws the conditions that vary between boxes and throws, from ranges with sources.
 
-The family ``tuning`` draws from the middle part of each range. ``judging`` draws half of its values
-from the outer parts. Therefore a detector is judged with masses, floors and hands with which it was
-never tuned::
+There are two families. ``tuning`` draws only from the middle part of each range, and ``judging``
+draws half of its values from the outer parts. Therefore a detector is judged with masses, floors
+and hands to which it was never tuned::
 
     >>> import random
     >>> 0.017 <= random_conditions(random.Random(1), "tuning").die_kg <= 0.025
@@ -14,8 +14,8 @@ from random import Random
 from typing import NamedTuple
 
 CONDITION_FAMILIES = ("tuning", "judging")
-# This share at each end of a range is only for the family ``judging``; ``tuning`` never draws from
-# there.
+# The family ``tuning`` never draws from this share of a range at each of its ends; ``judging``
+# does.
 _OUTER_SHARE = 0.15
 
 # {name: (min, max, True if the draw is logarithmic, source of the range)}

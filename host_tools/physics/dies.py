@@ -1,9 +1,9 @@
 """The dice that are thrown, with or without a lead, and the kinds of leads.
 
-A lead is a chain of capsules with ball joints. It leads from the hollow edge of the die
-(pcb/case/die.scad) to the notch in the box's wall. The lead has weight and touches floor and walls.
-The stiffness of a joint is the bending stiffness divided by a segment's length. The bending
-stiffness is that of copper strands that slip freely, the least of any real lead::
+A lead (cable) is a chain of capsules with ball joints. It goes from the hollow edge of the die
+(pcb/case/die.scad) to the notch in the box's wall, has weight, and touches floor and walls. The
+stiffness of a joint is the lead's bending stiffness divided by the length of a segment. The bending
+stiffness is that of copper strands that slip freely, which is the least of any real lead::
 
     >>> round(sum(segment_lengths(0.45)), 9) == 0.45, len(segment_lengths(0.45))
     (True, 24)
@@ -22,11 +22,11 @@ class Die(NamedTuple):
     """A cube-shaped die.
 
     ``edge_m``   length of the edges
-    ``centre``   offset of the centre of mass from the cube's centre, in m
-    ``inertia``  moment of inertia about the centre of mass in kg m2: xx, yy, zz, xy, xz, yz
-
-    A mass or offset of None is taken from the conditions of the throw. An inertia of None is that
-    of a solid cube.
+    ``mass_kg``  mass; None: that of the throw's conditions
+    ``centre``   offset of the centre of mass from the cube's centre, in m; None: that of the
+                 throw's conditions
+    ``inertia``  moment of inertia about the centre of mass in kg m2 (xx, yy, zz, xy, xz, yz); None:
+                 that of a solid cube
     """
 
     edge_m: float = 0.025
@@ -36,7 +36,7 @@ class Die(NamedTuple):
 
 
 class Lead(NamedTuple):
-    """A kind of lead.
+    """A kind of lead, the cable of a die.
 
     ``stiffness``  bending stiffness E I of all wires in N m2
     ``kg_per_m``   mass per length
@@ -51,8 +51,8 @@ class Lead(NamedTuple):
 
 
 PRINTED_DIE = Die()
-# The stiffness is from the independent model of issue 48. Weight and size are calculated for four
-# copper wires (8.96 g/cm3) with usual insulation (1.2 to 1.4 g/cm3).
+# The stiffnesses are from the independent model of issue 48. Weights and sizes are calculated for
+# four copper wires (8.96 g/cm3) with usual insulation (1.2 to 1.4 g/cm3).
 LEAD_BY_NAME = {
     "awg30": Lead(1.1e-5, 0.0040, 0.00095),  # four silicone wires of 0.8 mm, 0.05 mm2
     "awg36": Lead(0.1e-5, 0.0013, 0.0006),  # four litz wires of 0.5 mm, 0.013 mm2
@@ -66,15 +66,15 @@ WIRELESS_DIE = Die(
     centre=(-0.077e-3, -0.003e-3, 0.032e-3),
     inertia=(6.691e-6, 6.635e-6, 6.598e-6, 0.0, 0.013e-6, 0.001e-6),
 )
-# A weightless lead that pulls only when it is taut. No real lead is like this, so it is not in
-# LEAD_BY_NAME. The stored throws were simulated with it.
+# A weightless lead that pulls only when it is taut. It is not in LEAD_BY_NAME, because no real lead
+# is like this. The stored throws were simulated with it.
 SLACK_TENDON = "tendon"
 
 
 def segment_lengths(length: float) -> list[float]:
     """Return the lengths of a lead's capsules in m, from the die to the notch.
 
-    The capsules become longer towards the notch, since a lead bends most near the die.
+    The capsules become longer towards the notch, because a lead bends most near the die.
     """
     count = LEAD_SEGMENT_COUNT - _SHORT_SEGMENTS
     wanted_sum = (length - _SHORT_SEGMENTS * _SHORT_LENGTH_M) / _SHORT_LENGTH_M

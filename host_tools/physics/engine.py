@@ -1,9 +1,9 @@
 """Simulates a die, a box on soft feet, an elastic table, the ground, a hand and a palm in MuJoCo.
 
-The dimensions are from pcb/case. All bodies affect each other. The box stands on springs, and so
-does the table. A soft weld connects the hand with the die. Hand and palm follow given paths.
-``World`` advances time and records the accelerations at the sensors of die and tray. The die has
-one of three connections to the board:
+The dimensions are from pcb/case. All bodies affect each other. Springs carry the box on the table,
+and the table on the ground. The die is connected with the hand by a soft weld. Hand and palm follow
+given paths. ``World`` advances time and records the accelerations at the sensors of die and tray.
+The die has one of three connections to the board:
 
 - a weightless tendon that pulls only when it is taut
 - a lead with stiffness, weight and contact (``dies.py``)
@@ -38,19 +38,19 @@ _STATE_SPEC = int(
     | mujoco.mjtState.mjSTATE_MOCAP_QUAT
 )
 _FULL_STATE = int(mujoco.mjtState.mjSTATE_FULLPHYSICS)
-# The lead starts at the insert's plug, _PLUG_M above the board. It leaves the die at 45 degrees,
-# through the hollow edge between faces 5 and 4 (die.scad). The lead can bend from a point _HOLLOW_M
-# inside that edge on. Both lengths are in m.
+# The lead starts at the plug, _PLUG_M above the insert's circuit board, and leaves the die at 45
+# degrees, through the hollow edge between faces 5 and 4 (die.scad). It can bend from a point
+# _HOLLOW_M inside that edge on. Both lengths are in m.
 _HOLLOW_M = 0.0025
 _PLUG_M = 0.0018
-# Damping of a joint divided by its stiffness, in s. Assumed: silicone has a loss factor of 0.1 at
-# 5 Hz.
+# Damping of a joint divided by its stiffness, in s. This is an assumption: silicone has a loss
+# factor of 0.1 at 5 Hz.
 _LEAD_DAMPING_S = 0.003
-# Minimum damping of each joint in N m s. With less, long light capsules turn too fast for the
+# Minimum damping of each joint in N m s. With less, long and light capsules turn too fast for the
 # engine's time step.
 _MIN_LEAD_DAMPING = 3e-6
-# Moment of inertia that is added to each joint, in kg m2: 1/200 of the die's. Without it, capsules
-# of 3 mm would need a shorter time step.
+# Moment of inertia that is added to each joint, in kg m2; 1/200 of that of the die. Without it,
+# capsules of 3 mm would need a shorter time step.
 _LEAD_ARMATURE = 1e-8
 _UNTOUCHABLE_CAPSULES = 4  # the capsules nearest to the die have no contact with it
 _FREE_JOINT_START = np.array((0.0, 0.0, 3.0))
@@ -69,9 +69,9 @@ def _contact_solref(seconds: float, restitution: float) -> str:
 
 
 def _feet_xml(given: Conditions) -> str:
-    """Return the joints between box and table: springs, which stand for the soft feet.
+    """Return the joints between box and table: springs that model the soft feet.
 
-    Contacts instead of joints would transmit every blow fully.
+    Contacts instead of joints would transmit the full force of every impact.
     """
     turns = 2 * math.pi * given.feet_hz
     joints = []
@@ -111,7 +111,7 @@ def _contact_xml(one: str, other: str, friction: float, solref: str, turns: bool
 def _inertial_xml(given: Conditions, die: Die) -> str:
     """Return the XML element with mass, centre of mass and inertia of the die.
 
-    A mass or centre of mass that ``die`` lacks comes from the conditions ``given``.
+    If ``die`` has no mass or centre of mass of its own, the conditions ``given`` provide it.
     """
     kg = given.die_kg if die.mass_kg is None else die.mass_kg
     off = given.die_offset_m / math.sqrt(3)
@@ -234,7 +234,7 @@ def _world_xml(
 class World:
     """The simulated world with one die and one box.
 
-    ``accelerations``  arrays (n, 6) in m/s2, one row per step: x, y, z of the die, then of the tray
+    ``accelerations``  array (n, 6) in m/s2, one row per step: x, y, z of the die, then of the tray
     ``box_position``   place of the box on the table
     ``props``          number of objects in the box on which a die can lean
     ``lead``           SLACK_TENDON, one of ``dies.LEAD_BY_NAME``, or None for a wireless die
@@ -271,8 +271,8 @@ class World:
         )
         self._data = mujoco.MjData(self.model)
         self._state = np.zeros(mujoco.mj_stateSize(self.model, mujoco.mjtState(_FULL_STATE)))
-        # In MuJoCo's state the values of the die come after time, table and box; those of the lead
-        # come last.
+        # In MuJoCo's state, the values of the die follow those of time, table and box. Those of the
+        # lead are the last ones.
         self._pose_offset = 1 + 1 + 6
         self._speed_offset = 1 + self.model.nq + 1 + 6
         self.accelerations: list[Any] = []
@@ -347,7 +347,7 @@ class World:
     def hold_with_straight_lead(self) -> HandPath:
         """Place the die so that its lead (cable) is straight; return the path of a hand.
 
-        The path begins at the die's new position. The caller adds the hand's movements.
+        The path begins at the die's new position, and the caller extends it.
         """
         if self.lead is None:
             raise ValueError("got a die without a lead, expected one")
@@ -361,8 +361,8 @@ class World:
         rise = self.random.uniform(0.3, 0.6)
         # Direction from the die to the notch.
         out = np.array((0.0, math.cos(rise), -math.sin(rise)))
-        # Turn the die so that the edge where the lead begins, between the faces 5 and 4, points to
-        # the notch.
+        # Turn the die so that the edge at which the lead begins (between the faces 5 and 4) points
+        # to the notch.
         turned = quaternion_product(
             rotation_quaternions((-rise, 0.0, 0.0)), rotation_quaternions((0.0, 0.0, math.pi / 4))
         )

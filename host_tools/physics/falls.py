@@ -1,7 +1,7 @@
 """Tests whether a die falls on all faces equally often, with random throws into the box.
 
-A hand first holds a die on a lead where the lead is straight. A die without a lead is thrown as in
-``plays``. A throw that leaves the box is repeated. For a leaning die the outcome is 0.
+If the die has a lead, the hand begins where the lead is straight. A die without a lead is thrown as
+in ``plays``. A throw that leaves the box is repeated. The outcome of a leaning die is 0.
 """
 
 import math
@@ -28,10 +28,7 @@ _REACH_SHARE = 0.93  # a hand moves the die no farther than this share of the le
 
 
 class Fall(NamedTuple):
-    """The result of a throw.
-
-    ``face`` is the outcome: the uppermost face, or 0 if the die leans too much.
-    """
+    """The result of a throw; ``face`` is the uppermost face, or 0 if the die leans too much."""
 
     face: int
     uppermost_face: int

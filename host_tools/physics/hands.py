@@ -1,6 +1,7 @@
 """The path of a hand that moves the die: a position and an orientation per step of the engine.
 
-Each action of the hand extends the path. At the end the tremor is added to the whole path::
+Each action of the hand extends the path. When the path is complete, a tremor is added to all of
+it::
 
     >>> path = HandPath((0, 0, 0.1), (1, 0, 0, 0), 0.001)
     >>> path.move((0, 0, 0.2), (1, 0, 0, 0), 0.3)
@@ -57,10 +58,10 @@ def inverse_quaternion(quaternion: Quaternion) -> Quaternion:
 
 
 def _minimum_jerk_share(part: Any) -> Any:
-    """Return the share of a minimum-jerk movement that is done after a share of its time.
+    """Return which share of a minimum-jerk movement is done after the share ``part`` of its time.
 
-    ``part`` is the share of the time. Both shares are from 0 to 1. A minimum-jerk movement is the
-    smoothest one (Flash, Hogan, J Neurosci 1985;5:1688).
+    Both are between 0 and 1. A minimum-jerk movement is the smoothest one (Flash, Hogan, J Neurosci
+    1985;5:1688).
     """
     return part**3 * (10 - 15 * part + 6 * part * part)
 
@@ -68,8 +69,8 @@ def _minimum_jerk_share(part: Any) -> Any:
 class HandPath:
     """The path of a hand, which starts at ``place`` in m with ``orientation``.
 
-    ``step`` is the engine's step in s. Each action extends the path. Then ``place`` and
-    ``orientation`` are those at its new end.
+    ``step`` is the engine's step in s. Each action extends the path and sets ``place`` and
+    ``orientation`` to its new end.
     """
 
     def __init__(self, place: Vector, orientation: Quaternion, step: float) -> None:

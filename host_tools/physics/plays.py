@@ -1,8 +1,8 @@
 """Simulates what people do with the die, and what a detector should then answer.
 
-A hand moves the die and releases it. The place where the die comes to rest decides the right
-answer. Some kinds have an intended outcome, such as a die that leans. Without that outcome, the
-play is repeated with other random numbers::
+A hand moves the die and releases it. The right answer depends on where and how the die comes to
+rest. Some kinds of play have an intended outcome, such as a die that leans. If it does not happen,
+the play is repeated with different random numbers::
 
     >>> sorted(DESCRIPTION_BY_PLAY_KIND) == sorted(PLAY_FUNCTION_BY_KIND)
     True
@@ -39,9 +39,9 @@ _MAX_TRIES = 200  # the rarest outcome, a leaning die, needs twelve tries on ave
 class PlayResult(NamedTuple):
     """The result of a play.
 
-    ``accelerations``  array (n, 6) in m/s2, a row per step: the die's sensor, then the tray's
+    ``accelerations``  array (n, 6) in m/s2, one row per step: x, y, z of the die, then of the tray
     ``rest_step``      step in which the die came to rest
-    ``truth``          the right answer as (kind, face)
+    ``truth``          the right answer of a detector as (kind, face)
     ``is_in_box``      True if the die is in the box
     ``tilt_deg``       tilt of the die
     """
@@ -133,7 +133,8 @@ def _random_orientation(random: Random) -> Any:
 def _throw(world: World, target: Any, high: tuple[float, float], speed: tuple[float, float]) -> int:
     """Throw the die at ``target``; return the step in which the hand released it.
 
-    ``high`` and ``speed`` are the ranges (min, max) of the height and of the speed.
+    ``high`` and ``speed`` are ranges (min, max): of the height above the target and of the
+    horizontal speed.
     """
     random = world.random
     height = random.uniform(*high)
@@ -379,8 +380,8 @@ def _knock_on_table(world: World, random: Random) -> PlayResult:
     inside = world.is_die_in_box
     for _ in range(random.randint(1, 3)):
         world.release_for(random.uniform(0.1, 0.6))
-        # Momentum in N s, from 0.1 (a tap with a knuckle) to 2.0 (a blow with a fist of 1 kg).
-        # Momentum and duration are assumptions.
+        # Momentum in N s, from 0.1 (a tap with a knuckle) to 2.0 (a fist of 1 kg). Momentum and
+        # duration are assumptions.
         push = math.exp(random.uniform(math.log(0.1), math.log(2.0)))
         world.strike_table(push / world.given.table_kg, random.uniform(0.004, 0.012))
     return _rest_and_make_result(world, "weak", inside)

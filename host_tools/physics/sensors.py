@@ -1,9 +1,14 @@
 """Simulates the two LIS3DH accelerometers, and the readings that a board gets from them.
 
-The die's sensor is oriented as in die.md, the tray's sensor arbitrarily. Each sensor has its own
-clock, scale, offset and noise. A sensor clips the acceleration at `clipping_limit_g`, filters it,
-clips it again at 16 g, and rounds it to steps of 48 mg. The board reads both sensors every 18 to
-26 ms. A FIFO stores 32 samples. Older samples are lost.
+The die's sensor is oriented as in die.md, the tray's sensor at random. Each sensor has its own
+clock, scale, offset and noise. It processes an acceleration as follows:
+
+1. It clips the acceleration at `clipping_limit_g`.
+2. It filters the acceleration and clips it at 16 g.
+3. It rounds the acceleration to steps of 48 mg.
+
+The board reads both sensors every 18 to 26 ms. A sensor's FIFO stores 32 samples; older ones are
+lost.
 """
 
 import math
@@ -26,9 +31,10 @@ class Disturbance(NamedTuple):
     """A disturbance that is added to a throw.
 
     ``noise_g``, ``offset_g``  replace the sensor's own values, unless they are 0
-    ``lost_range_ms``          (min, max) length of a loss of all samples while the die moves
+    ``lost_range_ms``          (min, max) time for which all samples are lost while the die moves
     ``train_range_g``          (min, max) acceleration by a passing train, at 10 to 30 Hz
-    ``silent_sensors``         (True if the die's sensor never answers, True for the tray's)
+    ``silent_sensors``         (True if the die's sensor never answers, True if the tray's never
+                               does)
     """
 
     noise_g: float = 0.0
@@ -70,8 +76,8 @@ def read_sensors(
     random = Random(f"sensors {kind} {seed}")
     noise = np.random.default_rng(random.getrandbits(64))
     felt = play_result.accelerations / GRAVITY_M_S2
-    # The walls (the first two axes of the tray) resonate, too. We assume half the strength of the
-    # floor.
+    # The walls (the first two axes of the tray) resonate, too, by assumption half as strongly as
+    # the floor.
     for axis, share in ((3, 0.5), (4, 0.5), (5, 1.0)):
         felt[:, axis] += share * _floor_vibration(felt[:, axis] - felt[:50, axis].mean(), given)
     before, after = (
@@ -119,7 +125,7 @@ def read_sensors(
 def _floor_vibration(felt: Any, given: Conditions) -> Any:
     """Return the acceleration that the vibration of the box's floor adds at the tray's sensor.
 
-    The floor is modelled as a resonator that a blow on the box drives.
+    The floor is modelled as a resonator that is driven by impacts on the box.
     """
     time = np.arange(round(given.box_contact_s / SIMULATION_STEP_S) + 1) * SIMULATION_STEP_S
     blow = np.zeros(round(0.2 / SIMULATION_STEP_S))
@@ -130,11 +136,11 @@ def _floor_vibration(felt: Any, given: Conditions) -> Any:
 
 
 def _floor_gain(blow: Any, driven: Any, given: Conditions) -> float:
-    """Return the gain of the floor's vibration ``driven``, which is added to ``blow``.
+    """Return the gain by which the floor's vibration ``driven`` must be multiplied.
 
-    With this gain, ``blow`` and vibration together have the energy that a printed box receives:
-    ``box_energy_share`` of the blow. The signal ``blow`` alone is that of a perfectly rigid box.
-    Its share is the square of the ratio of the masses.
+    ``blow`` is the acceleration of a perfectly rigid box in an impact. It has only the square of
+    the ratio of the masses as its share of the impact's energy. A printed box receives the share
+    ``box_energy_share``, and so does the sum of ``blow`` and the vibration with this gain.
     """
     wanted_share = given.box_energy_share / (given.die_kg / given.box_kg) ** 2
     square, cross = float(driven @ driven), float(blow @ driven)

@@ -1,7 +1,8 @@
 """Makes the traces that the repository stores: `pixelpitch dice bench --keep`.
 
-The conditions are of the family ``judging``. Every test run uses these traces, so the detector was
-developed with them. Use ``--engine`` and other seeds to measure its true performance.
+Their conditions are of the family ``judging``. The detector was developed with these traces,
+because every test run uses them. To measure its true performance, use ``--engine`` with other
+seeds.
 """
 
 from collections.abc import Collection, Iterator
@@ -50,8 +51,7 @@ def make_trace(kind: str, disturbance_name: str, seed: int) -> Trace:
 def make_traces(kinds: Collection[str] = ()) -> Iterator[Trace]:
     """Yield all traces to store.
 
-    The traces of ``kinds`` are simulated again, and the others are read from the file. An empty
-    ``kinds`` means all.
+    Those of ``kinds`` (all, if it is empty) are simulated again. The others are read from the file.
     """
     for (kind, disturbance_name), count in TRACE_COUNT_BY_KIND.items():
         if kinds and kind not in kinds:

@@ -2,9 +2,10 @@
 
 This module does not need the physics engine.
 
-A file is compressed with LZMA. It has one line of JSON per trace, an empty line, and then all
+A file is compressed with LZMA. It has one line of JSON for each trace, an empty line, and then all
 samples in the order of the traces. The samples are little-endian 16-bit numbers in units of 48 mg:
-first x of all samples, then y, then z. In each trace, the die's samples precede the tray's.
+first x of all samples, then y, then z. In each trace, the samples of the die precede those of the
+tray.
 """
 
 import functools
@@ -50,14 +51,13 @@ TRACES_FILE = Path(__file__).parent / "kept.xz"
 class Trace(NamedTuple):
     """The readings of a throw and the truth about it.
 
-    ``truth``      the right answer as (kind, face)
+    ``truth``      the right answer of a detector as (kind, face); for "weak" and "grabbed", no
+                   answer is right, too
     ``is_in_box``  True if the die ends in the box
     ``tilt_deg``   tilt of the die
     ``rest_ms``    time in ms at which the die came to rest
-    ``bursts``     readings as (die, tray, ms since the last one)
-
-    For "weak" and "grabbed" no answer is also right. The samples of a reading are (x, y, z) in mg,
-    oldest first.
+    ``bursts``     readings as (die, tray, ms since the last one); the samples of a reading are (x,
+                   y, z) in mg, oldest first
     """
 
     kind: str
@@ -130,10 +130,7 @@ def loads(data: bytes) -> list[Trace]:
 
 
 def _convert_samples(digits: Any) -> list[tuple[int, ...]]:
-    """Return (x, y, z) in mg for each column of ``digits``.
-
-    Equal samples, which are common, share one tuple.
-    """
+    """Return (x, y, z) in mg for each column of ``digits``; equal ones share one tuple."""
     keys = (digits.astype(np.int64) + (1 << 15)) << [[32], [16], [0]]
     found, which = np.unique(keys.sum(axis=0), return_inverse=True)
     axes = [((found >> shift & 65535) - (1 << 15)) * MG_PER_DIGIT for shift in (32, 16, 0)]

@@ -1,7 +1,7 @@
 """Simulates throws of a wireless die, which has no lead, and its radio messages.
 
-Sizes and densities of commercial dice are assumed: 16 to 32 mm, and 0.9 to 1.5 g/cm3. The delays of
-a maker's firmware are also assumed. Delay and loss of the radio are from issue 48::
+Some values are assumptions: commercial dice of 16 to 32 mm with 0.9 to 1.5 g/cm3, and the delays of
+a maker's firmware. Delay and loss of the radio are from issue 48::
 
     >>> 0.016 <= random_die(5).edge_m <= 0.032
     True
@@ -21,8 +21,8 @@ LOST_MESSAGE_SHARE = 0.05  # share of the radio messages that are lost
 MESSAGE_REPEAT_INTERVAL_MS = (
     100  # time between two copies of a message; a later copy replaces a lost one
 )
-# Assumed: a maker's firmware reports "rolling" up to 300 ms before the first impact, with the die
-# still in the hand. It reports rest 150 to 450 ms after the die stops.
+# By assumption, a maker's firmware reports "rolling" up to 300 ms before the first impact, while
+# the die is still in the hand, and rest 150 to 450 ms after the die stops.
 ROLLING_REPORT_LEAD_RANGE_MS = (0, 300)
 REST_REPORT_DELAY_RANGE_MS = (150, 450)
 
@@ -53,7 +53,7 @@ def simulate_throw(kind: str, seed: int, condition_family: str, die: Die | None 
 def arrival_ms(sent_ms: float, random: Random) -> float:
     """Return the time in ms at which a message that is first sent at ``sent_ms`` arrives.
 
-    Each lost copy of the message delays it further.
+    The message is repeated, so each lost copy of it adds a delay.
     """
     while random.random() < LOST_MESSAGE_SHARE:
         sent_ms += MESSAGE_REPEAT_INTERVAL_MS
@@ -61,7 +61,7 @@ def arrival_ms(sent_ms: float, random: Random) -> float:
 
 
 def simulate_messages(first_impact: float, rested: float, random: Random) -> DieMessages:
-    """Return when a commercial die's messages arrive, for its first impact and its rest."""
+    """Return when the messages of a commercial die about its first impact and its rest arrive."""
     rolling = arrival_ms(first_impact - random.uniform(*ROLLING_REPORT_LEAD_RANGE_MS), random)
     at_rest = arrival_ms(rested + random.uniform(*REST_REPORT_DELAY_RANGE_MS), random)
     return DieMessages(round(rolling), round(max(at_rest, rolling)))

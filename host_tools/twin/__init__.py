@@ -1,7 +1,8 @@
-"""The twin: the firmware's real image on an emulated RP2040 and its emulated parts.
+"""The twin (the emulated board): the firmware's real image on an emulated RP2040.
 
-``Twin`` boots the image. It presses pads, throws the die and plugs in the die's cable. It reads the
-light of the LEDs and the text of the display. All times are times of the emulated chip.
+``Twin`` boots the image with emulated parts. It presses pads, throws the die and plugs in the die's
+cable. It reads the light of the LEDs and the text of the display. All times are times of the
+emulated chip.
 """
 
 from typing import TYPE_CHECKING, Any

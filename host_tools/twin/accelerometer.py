@@ -3,15 +3,15 @@
 Modelled from the data sheet (DocID17530) and AN3308:
 
 * the registers WHO_AM_I, CTRL_REG1..6, REFERENCE, STATUS_REG, OUT_*, FIFO_CTRL_REG and FIFO_SRC_REG
-* auto-increment, which rolls back from OUT_Z_H to OUT_X_L while the FIFO runs
+* auto-increment, which wraps around from OUT_Z_H to OUT_X_L while the FIFO is in use
 * bypass, FIFO and stream mode
 * left-justified data in low-power, normal and high-resolution mode
 * INT1 for data ready, watermark and overrun
 * the self test
 * the first interrupt generator with its high-pass filter, latch and threshold
 
-Not modelled are filters of the data, click and 6D detection, the second interrupt generator, the
-duration of interrupts, and the ADC.
+Not modelled: filters of the data, click and 6D detection, the second interrupt generator, the
+duration of interrupts, the ADC.
 """
 
 from collections import deque
@@ -35,10 +35,10 @@ _NORMAL_MODE = ((4, 8, 16, 48), 6)
 _HIGH_RESOLUTION_MODE = ((1, 2, 4, 12), 4)
 
 _THRESHOLD_MG = (16, 32, 62, 186)  # mg per step of INT1_THS, for each full scale
-# Share of the constant part that the high-pass filter removes per sample; its cutoff is 1/50 of the
-# sample rate.
+# Share of the constant part that the high-pass filter removes in each sample; its cutoff frequency
+# is 1/50 of the sample rate.
 _HIGH_PASS_SHARE = 0.126
-# Acceleration that the self test adds, for each value of its two bits; the data sheet allows 68 to
+# Acceleration that the self test adds, for each value of its two bits. The data sheet allows 68 to
 # 1,440 mg.
 _SELF_TEST_MG = (0, 400, -400, 0)
 Vector = tuple[int, int, int]
@@ -48,7 +48,7 @@ class Accelerometer(BusDevice):
     """An emulated LIS3DH on the I2C bus.
 
     ``acceleration_at(nanos)`` returns the acceleration (x, y, z) in mg at an emulated time.
-    ``interrupt`` is the pin to which INT1 is connected, or None.
+    ``interrupt`` is the chip's pin to which INT1 is connected, or None.
     """
 
     def __init__(
@@ -256,10 +256,7 @@ class Accelerometer(BusDevice):
             self._interrupt_source = 0
 
     def _schedule_sample(self) -> None:
-        """Set an alarm for the next sample if INT1 is enabled.
-
-        Otherwise the samples are produced when they are read.
-        """
+        """Set an alarm for the next sample if INT1 is enabled; otherwise reads produce samples."""
         self._alarm.cancel()
         if self._interrupt is not None and self._registers[CTRL3] & 0x56 and self._sample_rate:
             following = self._since + (self._sample_count + 1) * 1e9 / self._sample_rate

@@ -1,8 +1,8 @@
 """Measures the design's budgets (limits of time and memory) in emulated time.
 
-Frames and response times are measured from outside, by observing the LEDs. Small programs over the
-REPL measure the match's methods, drawing, and the heap, with the board's clock. A failed
-measurement counts as missed.
+Frames and response times are measured from outside, by observing the LEDs. The match's methods,
+drawing and the heap are measured by small programs, which run over the REPL and use the board's
+clock. A budget whose measurement fails counts as missed.
 """
 
 import json
@@ -39,7 +39,7 @@ FRAME_COUNT = 60
 MATCH_SEED = 7
 MEASURED_PRESSES = 5
 # The first two throws decide which side begins. The others are a turn of Soccer Dice. No face
-# repeats, because the lights might still show the face before.
+# follows an equal one, because the lights could still show the earlier throw.
 THROWN_FACES = (4, 1, 2, 3, 4)
 # Each press changes what the lights show: a refused choice, the pause menu, two of its items, then
 # the match again.
@@ -57,7 +57,7 @@ MAX_LINE_FACTOR = 1.1  # a frame may take this many times LINE_NS per LED
 def run_bench(board: Any, out: TextIO, write: bool = False) -> int:
     """Measure all budgets of ``board``; print the progress and the table.
 
-    Return 0 if all budgets are met, otherwise 1. With ``write``, store the table in
+    Return 0 if all budgets are met, otherwise 1. With ``write``, also store the table in
     ``budget_page_path(board)``.
     """
     if Cache is None:
@@ -88,12 +88,12 @@ def measure_budgets(
     accesses: list[FlashAccesses] | None = None,
     routes: Sequence[ScreenRoute] = SCREEN_ROUTES,
 ) -> list[BudgetRow]:
-    """Return the rows of the table for the ``chosen`` rulesets, or for all of them if it is empty.
+    """Measure the budgets of ``board``; return the rows of the table.
 
-    ``report``  called with the name of each part before it is measured, and with each row
-    ``chosen``  ids of rulesets; empty means all of them
+    ``report``    called with the name of each part before it is measured, and with each row
+    ``chosen``    ids of the rulesets to measure; empty means all of them
     ``accesses``  receives the flash accesses of each part
-    ``routes``  routes to the screens whose stack is measured
+    ``routes``    routes to the screens whose stack is measured
     """
     games = list(chosen) or rulesets.ids()
 
@@ -221,11 +221,11 @@ def _measure_heap(twin: Twin, ruleset: str, actions: int) -> list[BudgetRow]:
 
 
 def _heap_figures(said: str) -> tuple[int, int, int, int]:
-    """Parse HEAP_PROGRAM's output: (peak use, actions, heap size, smallest free block).
+    """Parse the output of HEAP_MEASURING_PROGRAM; return four sizes.
 
-    Sizes are in bytes, or 0 if they are missing. After each action, the largest free block is
-    measured; the last value is the smallest of them. The peak use is above the use before the
-    firmware was imported.
+    The result is (peak use above the use before the firmware was imported, number of actions, size
+    of the heap, smallest value of the largest free block after an action). Sizes are in bytes, or 0
+    if they are missing.
     """
     words = [line.split() for line in said.splitlines()]
     empty = [int(each[1]) for each in words if each[:1] == ["empty"]]
@@ -246,7 +246,7 @@ def _measure_session(
 ) -> list[BudgetRow]:
     """Measure the time of power on, the responses to pads and die, and the stack of the screens.
 
-    The matches are of the first game in the menu.
+    The matches for this are of the first game in the menu.
     """
     twins: list[Twin] = []
 
@@ -281,7 +281,7 @@ def _measure_session(
             places.append(f"{MEASURED_PRESSES} in the menu")
             twin.press("left up", MEASURED_PRESSES)
         start_match(twin)
-        # Without a display, the scroll text after BACK is "Red: throw". It begins like "Resume", so
+        # Without a display, the scroll text after BACK ("Red: throw") begins like "Resume", so
         # these presses would show no change.
         in_match = MATCH_PRESSES if twin.parts.display is not None else MATCH_PRESSES[1:-1]
         late += [measure_press_ms(twin, pad, press) for press, pad in enumerate(in_match)]

@@ -1,7 +1,7 @@
 """Builds the parts of a board around the emulated chip, from the board's file.
 
 All pins, addresses and the order of the LEDs come from that file, so a new board needs no code
-here. A part that is None (TRAY, TEXT or BUZZER) is not built.
+here. A part that is None in the file (TRAY, TEXT or BUZZER) is left out.
 """
 
 import random
@@ -26,7 +26,7 @@ _ADC_FIRST_PIN = 26
 _ADC_FULL = 4095 / 3.3  # ADC counts per volt
 _REST_MS = 100
 _END_SAMPLES = 40  # samples at the end of a throw from which the acceleration at rest is averaged
-# Two samples of a die at rest differ by up to this much, because of noise. A sample has steps of 48
+# Because of noise, two samples of a die at rest differ by up to this much. A sample has steps of 48
 # mg.
 _STILL_LIMIT_MG = 200
 
@@ -68,7 +68,8 @@ class EmulatedDie:
     def play(self, pairs: list[Any], nanos: float) -> float:
         """Play the samples ``pairs`` of both sensors from the time ``nanos`` on.
 
-        Return their duration in ms. Afterwards the die lies as at the end of ``pairs``.
+        Return their duration in ms. When they have been played, the die lies as it does at their
+        end.
         """
         self._pairs = pairs
         end = [pair[0] for pair in pairs[-_END_SAMPLES:]]
@@ -79,7 +80,7 @@ class EmulatedDie:
 
 
 def _first_still_sample(pairs: list[Any]) -> int:
-    """Return the index from which on the die is at rest: it measures only gravity and noise."""
+    """Return the index from which on the die is at rest and measures only gravity and noise."""
     end = pairs[-1][0]
     for at in range(len(pairs) - 1, -1, -1):
         if any(
@@ -169,7 +170,7 @@ def _make_bus(
 ) -> tuple[EmulatedBus, Wire]:
     """Return one I2C bus as (``EmulatedBus``, ``Wire``).
 
-    The first is for the I2C controller, the second for firmware that drives the pins itself.
+    The first is for the chip's I2C controller, the second for firmware that drives the pins itself.
     ``devices`` ({address: device}) are connected to both.
     """
     bus, wire = EmulatedBus(number, sda, scl, devices), Wire(sda, scl, devices)
@@ -180,9 +181,11 @@ def _make_bus(
 class BoardParts:
     """All parts of a board around a chip with ``flash``, not powered on yet.
 
-    ``bus``, ``wire``  I2C bus of tray and display, for the chip's I2C controller, and for firmware
-                       that drives the pins itself
-    ``die_bus``, ``die_wire``  the die's bus; without DIE_I2C the same objects
+    ``bus``, ``die_bus``    I2C bus of tray and display, and that of the die, for the chip's I2C
+                            controllers
+    ``wire``, ``die_wire``  the same buses for firmware that drives the pins itself
+
+    For a board without DIE_I2C, both buses are the same object.
     """
 
     def __init__(self, board: Any, flash: bytes, seed: int = 1) -> None:

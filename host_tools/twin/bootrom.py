@@ -1,10 +1,10 @@
 """Models how the boot ROM writes a UF2 file that is copied onto its drive.
 
-The emulator's loader simply copies the data, so it would hide errors in a UF2 file.
+The emulator's own loader simply copies the data, so it would not find errors in a UF2 file.
 
-* The RP2040's boot ROM (usb/virtual_disk.c of pico-bootrom-rp2040) divides the blocks by their
-  *numbers* into groups of 16. The first block of a group that arrives erases the sector at its
-  address.
+* The RP2040's boot ROM (usb/virtual_disk.c of pico-bootrom-rp2040) divides the blocks into groups
+  of 16 by their *numbers*. When the first block of a group arrives, it erases the sector at the
+  address of this block.
 * The RP2350's boot ROM (nsboot/usb_virtual_disk.c of pico-bootrom-rp2350) erases a sector when the
   first block for this sector arrives.
 
@@ -32,8 +32,8 @@ def copy_uf2(flash: bytes, data: bytes, cut_off: bool = False, chip: Chip = RP20
     """Return the flash of ``chip`` after the UF2 file ``data`` was copied onto its drive.
 
     ``flash`` is the content before. Blocks for a different chip are ignored. Raises MissingBlocks
-    if blocks are missing, because the board would not restart. ``cut_off`` allows missing blocks,
-    as after an interrupted copy.
+    if blocks are missing, because the board would not restart, unless ``cut_off`` says that the
+    copy was interrupted.
     """
     after = bytearray(flash)
     erased: set[int] = set()

@@ -19,7 +19,7 @@ from ..flash.flash_cache import miss_cycles
 PAGE_FOLDER = Path(__file__).resolve().parent
 MAIN_BOARD = "pitch32"
 MENU_BUDGET_MS = 400.0  # from power on to the menu; a quick test checks this budget as well
-# {end of a row's name: why its budget is missed}; written by hand.
+# {end of a row's name: why its budget is missed}. Update this by hand.
 CAUSES_OF_MISSES: dict[str, str] = {
     "heap in use, peak": "Bytecode, names and texts stay in flash, but the objects that refer to"
     " them are in RAM. A function takes 16 bytes, and an entry of a module or class 8 bytes. Each"
@@ -83,8 +83,8 @@ These older measurements were made at 125 MHz without the flash cache, and were 
 class BudgetRow(NamedTuple):
     """A budget (a limit for a measured value) and its measurement.
 
-    If the measurement failed, ``measured`` is None and ``details`` has the reason. The budget is an
-    upper limit, or with ``is_minimum`` a lower limit.
+    The budget is an upper limit, or with ``is_minimum`` a lower limit. If the measurement failed,
+    ``measured`` is None and ``details`` has the reason.
     """
 
     name: str

@@ -1,7 +1,8 @@
 """Emulates an I2C bus and its devices with the timing of a real bus.
 
-In rp2040py the I2C controller takes no time. Here each byte with its acknowledgement lasts nine
-periods of SCL. A period is longer than the firmware requests (RP2040 data sheet 4.3.14.2):
+In rp2040py, transfers of the I2C controller take no time. Here each byte with its acknowledgement
+takes nine periods of SCL. As on the chip (RP2040 data sheet 4.3.14.2), a period is longer than the
+firmware requests:
 
 * SCL_High = (HCNT + SPKLEN + 7) cycles
 * SCL_Low = (LCNT + 1) cycles, plus the rise time
@@ -15,8 +16,8 @@ from rp2040py.peripherals.i2c import IC_FS_SPKLEN, R_TX_EMPTY, I2CMode
 from .registers import WatchedRegisters, watch_resets
 
 FUNCTION_I2C = 3
-# Rise time of SCL from 0.3 to 0.7 of 3.3 V, with 1.5 kOhm and 153 pF. The lines of the carrier
-# board have less capacitance.
+# Rise time of SCL from 0.3 to 0.7 of 3.3 V, for 1.5 kOhm and 153 pF. The lines of the carrier board
+# have less capacitance.
 RISE_NS = 195
 _EXTRA_CYCLES = 8
 _KEYS = (0x40044, 0x40048)  # keys of I2C0 and I2C1 in the dict RP2040.peripherals
@@ -46,8 +47,8 @@ class BusDevice:
 class EmulatedBus:
     """The I2C bus of the controller ``number`` on the pins ``sda`` and ``scl``.
 
-    ``devices`` is {address: device}. While ``is_held()`` is True, something other than the
-    controller pulls SDA low. Then no transfer begins.
+    ``devices`` is {address: device}. ``is_held()`` returns True while something other than the
+    controller pulls SDA low. No transfer begins then.
     """
 
     def __init__(self, number: int, sda: int, scl: int, devices: dict[int, BusDevice]) -> None:
@@ -114,8 +115,8 @@ class EmulatedBus:
 
     def _refuse(self) -> None:
         self._i2c.complete_connect(False)
-        # The real chip also reports an empty transmit FIFO here. rp2040py does not, so the SDK
-        # would wait for its timeout.
+        # The real chip also reports an empty transmit FIFO here. rp2040py does not, so without this
+        # line the SDK would wait until its timeout.
         self._i2c._set_interrupts(R_TX_EMPTY)
 
     def _write(self, value: int) -> None:

@@ -1,11 +1,12 @@
 """The emulated RP2040: boots an image, runs in emulated time, and has emulated USB.
 
-It runs rp2040py without its event loop, and corrects three of its deviations:
+It uses rp2040py without its event loop, and corrects three deviations from the real chip:
 
-* Its USB host answers each read with an empty packet, so the board never sleeps. Here a read waits
-  for data.
-* Its PIO stops while the processor sleeps. ``PioPace`` advances the PIO instead.
-* Its processor always runs at 125 MHz, and its flash takes no time. ``loop.pyx`` corrects both.
+* The USB host of rp2040py answers each read with an empty packet, so the board would never sleep.
+  Here a read waits for data.
+* The PIO of rp2040py stops while the processor sleeps. ``PioPace`` advances the PIO instead.
+* The processor of rp2040py always runs at 125 MHz, and its flash takes no time. ``loop.pyx``
+  corrects both.
 
 README.md in this folder lists the remaining deviations.
 """
@@ -54,10 +55,7 @@ class NoCache:
 
 
 class PythonLoop:
-    """The main loop of ``loop.pyx`` in Python, without the flash cache.
-
-    It is used if ``loop.pyx`` is not compiled.
-    """
+    """The main loop of ``loop.pyx`` in Python, without the flash cache, if that is not compiled."""
 
     def __init__(self, simulator: Any, cache: Any) -> None:
         self._rp2040 = simulator.rp2040
@@ -84,10 +82,10 @@ class PythonLoop:
 class Chip:
     """An RP2040 with ``flash`` (2 MB), held in reset until ``power_on``.
 
-    ``miss_cycles``  duration of a cache miss
-    ``parts``  objects with ``attach(rp2040)``, to be attached to the pins
-    ``output``  collects the board's USB output
-    ``on_output``  called with each piece of the USB output, or None
+    ``miss_cycles``  duration of a cache miss in cycles
+    ``parts``        objects with a method ``attach(rp2040)``, to be attached to the pins
+    ``output``       collects the board's USB output
+    ``on_output``    called with each piece of the USB output, or None
     """
 
     def __init__(
@@ -97,8 +95,8 @@ class Chip:
         miss_cycles: int = flash_cache.CACHE_MISS_CYCLES,
     ):
         factories = tuple([lambda part=part: part for part in parts])
-        # Start with an empty image, and set the content of flash below. The emulator's loader
-        # differs from the boot ROM.
+        # Start with an empty image, and set the content of flash below, because the emulator's
+        # loader works differently from the boot ROM.
         self._device = BaseDevice(board=BoardSpec(image=os.devnull, extras=factories))
         self.rp2040: Any = self._device.mcu
         self.clock: Any = self.rp2040.clock
@@ -131,9 +129,10 @@ class Chip:
         self.rp2040.core.pc = FLASH_START_ADDRESS
 
     def run(self, milliseconds: float, condition: Callable[[], bool] | None = None) -> bool:
-        """Run for at most ``milliseconds``; return True if ``condition()`` became true.
+        """Run for at most ``milliseconds``; return True as soon as ``condition()`` is true.
 
-        ``condition`` is called after each ``request_check`` and at regular intervals.
+        ``condition`` is called after each ``request_check``, and also at regular intervals. Return
+        False if it stays false, or without a condition.
         """
         self._reached = False
         # The end must be a whole number of cycles, because PIO counts cycles.

@@ -1,7 +1,7 @@
-"""Emulates the chip's PLL, which sets clk_sys for the processor and other blocks.
+"""Emulates the chip's PLL, which sets clk_sys, the clock of the processor and other blocks.
 
-rp2040py has no PLL and runs everything at 125 MHz. Here a frequency that the firmware sets applies
-to processor, PIO, PWM and I2C.
+rp2040py has no PLL and runs everything at 125 MHz. Here the frequency that the firmware sets is
+used for processor, PIO, PWM and I2C.
 """
 
 from collections.abc import Callable

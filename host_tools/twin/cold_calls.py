@@ -1,7 +1,4 @@
-"""Measures the methods of a match with nothing cached, and compares them with budgets.
-
-``analysis.cold_calls`` makes the measurements.
-"""
+"""Measures the methods of a match with nothing cached, and compares them with budgets."""
 
 import statistics
 from collections.abc import Callable
@@ -22,7 +19,7 @@ CALL_BUDGETS_MS = (
 def cold_call_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[BudgetRow]:
     """Return the budget table's rows for the methods of a match with nothing cached.
 
-    ``run`` runs a program on the board and returns its output.
+    ``run(program)`` runs a program on the board and returns its output.
     """
 
     def measure() -> list[Any]:
@@ -31,8 +28,8 @@ def cold_call_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[B
         except cold_calls.DifferentActionsError as error:
             raise BoardError(str(error)) from None
         both = f"{len(decisions)} decisions, {len(throws)} throws"
-        # Only a game without decisions measures ``legal_actions`` at throws. Throws need no search,
-        # so in other games the median would be too low.
+        # ``legal_actions`` is measured at throws only in a game without decisions. In other games
+        # the median would then be too low, because throws need no search.
         legal, where = throws, f"{len(throws)} throws: nobody has a choice in this game"
         if decisions:
             hardest = max(each.legal_count for each in decisions)
@@ -60,8 +57,8 @@ def measure_rows(
 ) -> list[BudgetRow]:
     """Return a row of the budget table for each of ``budgets``.
 
-    A budget is (what, limit, unit). ``measure()`` returns (measured value, where it was measured)
-    for each budget. If it raises BoardError, the rows have the reason instead.
+    A budget is (what, limit, unit). For each budget, ``measure()`` returns (measured value, where
+    it was measured). If it raises BoardError, the rows have the reason instead.
     """
     try:
         return [

@@ -1,12 +1,14 @@
 """Compiles the sources of rp2040py for this interpreter, which makes it about seven times as fast.
 
 rp2040py from PyPI uses Python's limited API, so a call between its modules costs a look-up by name.
-``build_compiled_package`` compiles its C sources unchanged into ``.cache``. It also compiles its
-most frequently called Python modules (``COMPILED_MODULES``) and our ``loop.pyx``. This needs
-Cython, a C compiler and Python's headers. ``use_compiled_package`` puts that folder first on
-Python's path.
+``build_compiled_package`` compiles into ``.cache``:
 
-Without a compiler the twin is slower, but its emulated times are the same.
+- the C sources of rp2040py, unchanged
+- its most frequently called Python modules (``COMPILED_MODULES``)
+- our ``loop.pyx``
+
+This needs Cython, a C compiler and Python's headers. ``use_compiled_package`` puts the result first
+on Python's path. Without a compiler the twin is slower, but its emulated times are the same.
 """
 
 import hashlib
@@ -100,7 +102,7 @@ def build_compiled_package() -> str:
 def _translate_source(part: Path, name: str, source: Path) -> Path:
     """Translate ``source`` to C with Cython and return the C file.
 
-    ``part`` is the folder of the unfinished copy with the package's declarations.
+    ``part`` is the folder of the unfinished copy, which contains the package's declarations.
     """
     result = part / f"{name}.c"
     words = [sys.executable, "-m", "cython", "-3", "-I", str(part), str(source), "-o", str(result)]

@@ -2,12 +2,12 @@
 
 ::
 
-    with Console(twin) as port:
+    with PseudoTerminal(twin) as port:
         subprocess.run(["mpremote", "connect", port, "ls"])
 
-While the terminal is open, the emulated board runs in a separate thread. It runs as fast as
-possible, but not faster than real time. ``call_while_stopped`` calls a function in that thread, for
-example to press a pad. This module needs POSIX.
+While the terminal is open, the emulated board runs in a separate thread, as fast as possible, but
+not faster than real time. ``call_while_stopped`` calls a function in that thread, for example to
+press a pad. This module needs POSIX.
 """
 
 import concurrent.futures
@@ -30,7 +30,7 @@ _THREAD_CHECK_S = 0.2  # interval in s at which to check that the thread still r
 class PseudoTerminal:
     """A pseudo-terminal connected to ``twin``; ``port`` is its path while it is open.
 
-    If an exception has ended the twin's thread, ``close`` raises it.
+    If an exception has ended the thread of the twin, ``close`` raises this exception.
     """
 
     def __init__(self, twin: Twin) -> None:

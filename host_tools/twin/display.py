@@ -5,8 +5,9 @@ line, segment and COM direction, inversion, all on, display on and off. Not mode
 contrast, timing, the charge pump. ``text`` recognizes letters of the 8 x 8 font of MicroPython's
 framebuf.
 
-Many modules have an SH1106 (``Sh1106``, data sheet 2.3) instead. It has page addressing only, and
-lacks the window commands. Of its 132 columns of memory the middle 128 are visible.
+Many display modules have an SH1106 instead (``Sh1106``, data sheet 2.3). It has page addressing
+only, and lacks the commands for windows. Its memory has 132 columns, of which the middle 128 are
+visible.
 """
 
 from typing import Any
@@ -153,7 +154,7 @@ class Ssd1306(BusDevice):
     def text(self) -> list[str]:
         """Return the visible text: 8 lines of up to 16 characters, with U+FFFD for unknown glyphs.
 
-        Inverted letters, dark on a lit background, are also recognized.
+        Inverted letters (dark on a lit background) are recognized, too.
         """
         rows = self.dots()
         lines = []

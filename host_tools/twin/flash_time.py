@@ -1,8 +1,8 @@
 """Emulates the duration of erase and program operations of the flash, and observes them.
 
-On a board the processor cannot read flash or handle interrupts until the operation has ended. Here
-the flash's status register reports busy for the duration that is set. Typical times of a W25Q16JV
-are:
+On a board, the processor can neither read flash nor handle interrupts until an operation has ended.
+Here the flash's status register reports busy for the duration that is set. Typical times of a
+W25Q16JV are:
 
 * 45 ms to erase a sector, at most 400 ms
 * 0.4 ms to program a page, at most 3 ms
@@ -24,10 +24,10 @@ _CHANGED_BYTES = {CMD_SECTOR_ERASE: 4096, CMD_BLOCK_ERASE: 65536, CMD_PAGE_PROGR
 
 
 def observe_writes(rp2040: Any, on_write: Callable[[int, bytes, bytes], None]) -> None:
-    """Call ``on_write(offset, before, after)`` after each erase and program from now on.
+    """Call ``on_write(offset, before, after)`` after each erase and program operation from now on.
 
-    ``offset`` is in bytes from the start of the flash. ``before`` and ``after`` are contents of the
-    whole sector, block or page.
+    ``offset`` is in bytes from the start of the flash. ``before`` and ``after`` are the contents of
+    the whole sector, block or page.
     """
     ssi = rp2040.ssi
     apply = ssi._apply_command
@@ -47,7 +47,7 @@ def observe_writes(rp2040: Any, on_write: Callable[[int, bytes, bytes], None]) -
 
 
 class FlashTime:
-    """Gives operations on the flash of ``rp2040`` a duration: ``erase_ms`` and ``program_ms``.
+    """Makes operations on the flash of ``rp2040`` last ``erase_ms`` and ``program_ms``.
 
     Both are 0 at first. ``erased`` counts the erased sectors.
     """

@@ -1,7 +1,7 @@
 """Makes the flash content with which a twin starts: base image, firmware in slot a, data files.
 
-Base image and firmware come from this repository, or with ``--uf2`` from a UF2 file of
-`pixelpitch image`. The model of the boot ROM writes that file's blocks to the flash.
+Base image and firmware come from this repository, or with ``--uf2`` from a UF2 file of `pixelpitch
+image`. The blocks of that file are written by the model of the boot ROM.
 """
 
 import functools
@@ -21,9 +21,7 @@ from .files import with_files
 def make_flash(
     board: str, from_file: str | None, firmware: dict[str, bytes] | None, files: dict[str, bytes]
 ) -> bytes:
-    """Return 2 MB of flash for ``board``, a name in ``boards/`` or the path of a board's folder.
-
-    Raises FlashError.
+    """Return 2 MB of flash for ``board``; raises FlashError.
 
     ``board``      a name in ``boards/``, or the path of a board's folder
     ``from_file``  a UF2 file with base image and firmware, or None
@@ -66,10 +64,7 @@ def board_of_uf2(path: str) -> str:
 
 
 def with_rulesets(flash: bytes, *packages: tuple[Package, bool]) -> bytes:
-    """Return ``flash`` with ``packages`` (of rulesets) installed.
-
-    A package is given as (package, True if it is active).
-    """
+    """Return ``flash`` with rulesets installed; each of ``packages`` is (package, is it active)."""
     start, length = flash_map.REGIONS["rulesets"]
     return flash[:start] + ruleset_region(*packages) + flash[start + length :]
 
@@ -109,10 +104,7 @@ def with_firmware(
 def with_content(
     flash: bytes, content: bytes, label: str, slot: str = "a", sequence: int = 1
 ) -> bytes:
-    """Return ``flash`` with the ROM file system ``content`` in ``slot``.
-
-    The board has not started from this slot yet.
-    """
+    """Return ``flash`` with the file system ``content`` in ``slot``, which has not started yet."""
     start, length = flash_map.REGIONS[slot]
     head = image.make_header(content, sequence, label).ljust(flash_map.SECTOR, b"\xff")
     region = (head + content).ljust(length, b"\xff")

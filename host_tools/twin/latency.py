@@ -1,7 +1,7 @@
 """Measures how fast the lights of a board respond to a throw and to a press, from outside.
 
-Times are in emulated ms. On a board without a display, a scroll text changes every frame. Such a
-text must end before a measurement.
+Times are in emulated ms. On a board without a display, a text that scrolls over the lights changes
+every frame. It must end before a measurement can begin.
 """
 
 from typing import Any
@@ -11,8 +11,8 @@ from pixelpitch.render import palette
 from ..simulator.hands import PRESS_GAP_MS
 from .twin import REPEAT_PERIOD_MS, BoardError, Twin
 
-# A picture that stays for this time is a result. A rolling die changes the picture every 64 ms; the
-# result stays for 900 ms.
+# A picture that stays for this time counts as the result. A rolling die changes the picture every
+# 64 ms, and the result stays for 900 ms.
 RESULT_STILL_MS = 200
 RESULT_GONE_MS = 3_000  # after this time the last face is gone, so it cannot hide the next one
 TEXT_END_MS = 9_000  # after this time a scroll text or a message has ended
@@ -36,7 +36,7 @@ def start_match(twin: Twin) -> None:
 def _wait_for_silence(twin: Twin) -> None:
     """Wait until no text scrolls over the pitch.
 
-    Do not call this while a list is shown: the marked item of a list scrolls forever.
+    Do not call this while a list is shown, because the marked item of a list scrolls forever.
     """
     if twin.parts.display is not None:
         return
@@ -48,8 +48,8 @@ def _wait_for_silence(twin: Twin) -> None:
 def measure_throw_ms(twin: Twin, face: int) -> tuple[float, float]:
     """Throw ``face``; return (ms until the pitch shows it, ms until the display changes).
 
-    Both times begin when the die comes to rest. The second is 0 without a display. The first
-    picture that stays is the result. Its time is the moment at which all pips had their colour.
+    Both times begin when the die comes to rest. The first time ends when all pips of the face have
+    their colour in the picture that stays. The second time is 0 without a display.
     """
     twin.skip_time(RESULT_GONE_MS)
     twin.wait(PRESS_GAP_MS)
@@ -105,8 +105,8 @@ def _lit_offsets(picture: bytes, colour: str) -> set[int]:
 def measure_press_ms(twin: Twin, pad: str, press_number: int) -> float:
     """Press a pad; return the ms until lights or display show something new.
 
-    Each press waits 7 ms longer than the one before, to vary its place within a session step.
-    ``press_number`` is the number of the press.
+    Press number ``press_number`` (from 0) waits 7 ms longer than the one before it, so that the
+    presses are at different places within a session step.
     """
     _wait_for_silence(twin)
     twin.wait(7 * press_number)

@@ -1,10 +1,11 @@
 """Emulates WS2812B LEDs on a data line: receives edges, returns colours and faults.
 
-A low of 280 us ends a frame, which is then decoded. ``faults`` lists violations, and frames that
-end within an LED.
+A frame ends with a low of 280 us and is then decoded. ``faults`` lists violations of the timing,
+and frames that end within an LED.
 
-A panel may have any revision of the LED, so each high and low must suit all ``LED_TYPES``. Within a
-frame a low must last at most 5 us. An LED may take a longer low for the end of the frame.
+A panel may have any revision of the LED, so each high and low must be right for all ``LED_TYPES``.
+Within a frame a low must last at most 5 us, because an LED may take a longer one for the end of the
+frame.
 """
 
 from collections import deque
@@ -29,9 +30,9 @@ MAX_LOW_PULSE_NS = 5000
 RESET_NS = 280_000
 BITS_PER_LED = 24
 MAX_FRAMES = 64  # at most this many frames of a line are stored, the most recent ones
-# Largest difference in time between the starts of a board's LED lines. A late start only delays the
-# LEDs of that line. A garbage collection or a cache miss between two starts takes 130 us. A
-# difference of a whole session step (20 ms) would show pictures of different steps.
+# How much later one LED line of a board may start than another. A late start only delays the LEDs
+# of that line. A garbage collection or a cache miss between two starts takes 130 us. With a whole
+# session step (20 ms) between them, the lines would show pictures of different steps.
 MAX_SKEW_NS = 5_000_000
 
 
@@ -48,7 +49,7 @@ class LineFrame(NamedTuple):
 class LedLine:
     """``count`` LEDs in a row on the data pin ``pin``.
 
-    ``latched`` contains the colours that they show, as R G B bytes.
+    ``latched`` contains the colours that they show now, as R G B bytes.
     """
 
     def __init__(self, pin: int, count: int) -> None:
@@ -114,14 +115,15 @@ class LedLine:
 def decode_edges(edges: list[float], count: int) -> LineFrame:
     """Return the frame in ``edges``, the times in ns of alternately rising and falling edges.
 
-    The low after the last edge is the reset. Bits after the ``count``-th LED are ignored.
+    The low after the last edge ends the frame. Bits after the last of the ``count`` LEDs are
+    ignored.
     """
     times = np.array(edges)
     highs = times[1::2] - times[0::2]
     lows = times[2::2] - times[1:-1:2]
     ones = highs >= BIT_THRESHOLD_NS
-    # ``after`` is True for each low after a bit 1. The last bit is left out, because the reset
-    # follows it.
+    # ``after`` is True for each low after a bit 1. The last bit is left out, because it is followed
+    # by the end of the frame.
     after = ones[: len(lows)]
     faults = []
     for kind, (zero, one, zero_low, one_low) in LED_TYPES.items():
@@ -149,8 +151,8 @@ def decode_edges(edges: list[float], count: int) -> LineFrame:
 class LedPanels:
     """All LED lines of a board as one image of ``width`` x ``height`` LEDs.
 
-    The board's ``PANELS`` are (pin, left, top, columns, rows). ``WIRING``, if present, defines the
-    order of the LEDs within a panel.
+    Each of the board's ``PANELS`` is (pin, left, top, columns, rows). ``WIRING``, if present,
+    defines the order of the LEDs within a panel.
     """
 
     def __init__(self, board: Any) -> None:
@@ -185,7 +187,7 @@ class LedPanels:
     def misaligned_frames(self) -> list[str]:
         """Return messages about frames whose lines did not start in the same session step."""
         result = []
-        # The emulator may have stopped during a frame, which then is complete on some lines only.
+        # If the emulator has stopped during a frame, that frame is complete only on some lines.
         common = min([line.frame_count for line in self.lines])
         complete = [
             list(line.frames)[: len(line.frames) + common - line.frame_count] for line in self.lines

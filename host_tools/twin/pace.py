@@ -1,12 +1,12 @@
 """Runs the chip's PIO blocks with exact timing, independently of the processor.
 
-rp2040py advances PIO by one step after each instruction of the processor, or for a whole sleep. So
-a frame that DMA sends during a sleep would stop. Edges would be late by up to the duration of an
-instruction.
+rp2040py advances PIO by one step after each instruction of the processor, or at once for a whole
+sleep. Therefore a frame that DMA sends during a sleep would stop, and edges would be late by up to
+the duration of an instruction.
 
 ``PioPace`` executes each PIO instruction at the cycle at which it is due. It advances PIO before
 every bus access to PIO, and every 4 us. Only PIO's requests (interrupts, and DMA's next word) are
-up to 4 us late. Its FIFOs of 4 or 8 words absorb that delay.
+up to 4 us late. The FIFOs of PIO have 4 or 8 words, which is enough for that delay.
 """
 
 from typing import Any
@@ -27,10 +27,7 @@ _NO_DUE_TIME = 1 << 62
 
 
 def carry_out_in_python(pio: Any, now: int) -> None:
-    """Execute the instructions of ``pio`` that are due by ``now`` (in PIO's time units).
-
-    Used if ``loop.pyx`` is not compiled.
-    """
+    """Execute the instructions of ``pio`` that are due by ``now``; used without ``loop.pyx``."""
     due = pio.next_due_fp
     at = pio.cycle_fp
     while due <= now:
@@ -43,7 +40,7 @@ def carry_out_in_python(pio: Any, now: int) -> None:
 class _Block:
     """A PIO block on the bus that is advanced to the current time before each access.
 
-    The block seems to be stopped, so that rp2040py's own loop does not advance it as well.
+    It appears to be stopped, so that rp2040py's own loop does not advance it, too.
     """
 
     def __init__(self, pio: Any, clock: Any, alarm: Any) -> None:
@@ -51,7 +48,8 @@ class _Block:
         self._clock = clock
         self._alarm = alarm
         self._nanos_a_count = DEFAULT_CYCLE_NS / PIO_COUNTS_PER_CYCLE
-        # Time in ns of the last change of clk_sys; ``_count`` is PIO's count then.
+        # ``_since`` is the time in ns at which clk_sys last changed, and ``_count`` PIO's count at
+        # that time.
         self._since = 0.0
         self._count = 0
 

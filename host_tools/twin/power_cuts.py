@@ -1,9 +1,10 @@
 """Cuts the power while the emulated board writes its flash: journal, files, records.
 
 The board plays short matches and confirms over USB what it has stored. Every erase and program
-operation of its flash is recorded. A cut leaves the flash as after one of these operations, or in
-the middle of it (torn). ``RecordedBoard.check_flash`` reads such a flash with the firmware's code
-and compares it with the confirmed data. ``lines_after_start`` starts a board with such a flash.
+operation of its flash is recorded. A cut leaves the flash as it was after one of these operations,
+or in the middle of it (torn). ``RecordedBoard.check_flash`` reads such a flash with the firmware's
+code and compares it with the confirmed data. ``lines_after_start`` starts a board with such a
+flash.
 
 ``python -m host_tools.twin.power_cuts 1000`` makes 1000 cuts; `make bench` runs it.
 """
@@ -92,8 +93,8 @@ for number, (ruleset, actions) in enumerate({MATCHES_TO_PLAY!r}, 1):
 class RecordedBoard:
     """A twin that records its flash operations and its confirmations in order.
 
-    ``confirmations`` contains the words of each confirmation. ``operations`` has (address, content
-    before, content after, number of confirmations so far) for each flash operation.
+    ``confirmations`` contains the words of each confirmation. For each flash operation,
+    ``operations`` has (address, content before, content after, number of confirmations so far).
     """
 
     def __init__(self) -> None:
@@ -125,8 +126,8 @@ class RecordedBoard:
     def cuts(self, count: int, seed: int = 1) -> Iterator[tuple[bytes, int, bool]]:
         """Yield (flash, number of confirmations, torn) for ``count`` power cuts, in order of time.
 
-        ``torn`` is True if only a part of a flash operation was carried out. One in ten cuts is at
-        any operation. The others are after the creation of the journal's files.
+        ``torn`` is True if only a part of a flash operation was carried out. One in ten cuts may be
+        at any operation. The others come after the journal's files have been created.
         """
         draw = random.Random(seed)
         ready = next(number for number, each in enumerate(self.operations) if each[3])
@@ -145,7 +146,7 @@ class RecordedBoard:
         assert bytes(flash) == self.end
 
     def check_flash(self, flash: bytes, confirmed: int) -> None:
-        """Check a flash content after a cut that came after ``confirmed`` confirmations.
+        """Check the content of a flash whose power was cut after ``confirmed`` confirmations.
 
         Raises AssertionError if confirmed data are lost or damaged.
         """
@@ -184,14 +185,14 @@ class RecordedBoard:
         checksums = self.histories[int(last[0][1])]
         # The program sends two confirmations for each action: after the action, and after two more
         # seconds of playing time. ``histories`` has three checksums for each action: after the
-        # action, and after each second. Confirmations are counted, because a takeback may repeat a
-        # checksum.
+        # action, and after each of the two seconds. The confirmations are counted, because a
+        # checksum may occur again after a takeback.
         count = sum(words[:2] == last[0][:2] for words in lines) - 1
         at = 3 * (count // 2) + count % 2
         assert checksums[at] == int(last[0][2])
         assert unfinished[0]["number"] == last[0][1]
         # More than the confirmed state may be stored. Two seconds of playing time are two bits, and
-        # a cut may have left only one.
+        # a cut may have left only one of them.
         assert crc32(game.to_bytes()) in checksums[at : at + 3], (last, checksums[at : at + 3])
 
 
@@ -227,7 +228,7 @@ def _histories() -> dict[int, list[int]]:
 def main(arguments: list[str]) -> int:
     """Make ``arguments[0]`` cuts and check them; start ``arguments[1]`` (default 20) boards.
 
-    Print the counts; return 0 if nothing was lost and all boards started, otherwise 1.
+    Print the counts. Return 0 if nothing was lost and all boards have started, otherwise 1.
     """
     count, started = int(arguments[0]), arguments[1:]
     began = time.monotonic()

@@ -31,7 +31,7 @@ class WatchedRegisters:
 def watch_resets(rp2040: Any, bit: int, on_reset: Callable[[], None]) -> None:
     """Call ``on_reset`` when the firmware resets the block of ``bit`` (RP2040 data sheet 2.14).
 
-    rp2040py stores the register RESETS but resets nothing.
+    rp2040py only stores the value of the register RESETS and resets nothing.
     """
     resets = rp2040.peripherals[_RESETS_KEY]
 

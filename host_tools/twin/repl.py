@@ -10,10 +10,7 @@ _LEAVE_RAW_REPL = b"\x02"
 
 
 class BoardError(Exception):
-    """A script raised an exception, or the board did not answer.
-
-    ``output`` is what the script printed before.
-    """
+    """A script raised an exception, or the board did not answer; ``output`` came before that."""
 
     def __init__(self, words: str, output: str = "") -> None:
         self.output = output
@@ -41,7 +38,8 @@ def soft_reset(chip: Chip) -> None:
 def run_script(chip: Chip, script: str, milliseconds: float) -> str:
     """Run ``script`` for at most ``milliseconds`` and return its output.
 
-    Raises BoardError if the script raises (with its traceback) or does not end in that time.
+    Raises BoardError, with the traceback if the script raises an exception, or if the script does
+    not end in time.
     """
     start_script(chip, script)
     if not chip.run(milliseconds, lambda: chip.output.count(_END_OF_SCRIPT) >= 2):

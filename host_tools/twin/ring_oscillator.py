@@ -1,7 +1,7 @@
-"""Emulates the ring oscillator's random bit, the board's source of entropy.
+"""Emulates the ring oscillator's random bit, from which the board gets its random numbers.
 
-rp2040py always reads ones here, so ``os.urandom`` would always return the same byte. These bits are
-random but depend on a seed, so that two runs are equal.
+In rp2040py this bit is always 1, so ``os.urandom`` would always return the same byte. Here it is
+random but determined by a seed, so that two runs are equal.
 """
 
 import random

@@ -11,8 +11,8 @@ from .twin import Twin
 
 ScreenRoute = tuple[str, str]  # (name of the screen, pads to press)
 
-# A route is a list of keys of the left pads, pressed in the menu. "*3" means three presses.
-# BACK_TO_MENU is pressed after each route. A BACK too many has no effect in the menu.
+# A route is a list of keys of the left pads, pressed in the menu; "*3" means three presses.
+# BACK_TO_MENU is pressed after each route. In the menu, BACK has no effect.
 BACK_TO_MENU = "back*6"  # one BACK skips the self-test's request to knock
 # Placeholder for one press of each pad; the self-test asks for these presses.
 _PAD_NAMES = "all pads"
@@ -29,7 +29,7 @@ SCREEN_ROUTES: tuple[ScreenRoute, ...] = (
     ("self-test", f"up,ok,up*2,ok,{_PAD_NAMES},ok*8"),
     ("games, set-up and values", "down,ok,ok,up*3,ok"),
     ("puzzles", "up*3,ok,ok,ok"),
-    # This route is the last one, because after it the menu begins a normal match.
+    # This route is the last one, because after it a new match is no longer a guided one.
     ("first match", "ok*3,menu,up,ok,down,ok"),
 )
 _PRESS_WAIT_MS = 300  # pause after each press
@@ -39,10 +39,7 @@ _LAST_WAIT_MS = 2500  # pause after the last press; the self-test measures senso
 def screen_rows(
     switch_on: Callable[[], Twin], routes: Sequence[ScreenRoute] = SCREEN_ROUTES
 ) -> list[BudgetRow]:
-    """Return the budget table's row for the stack of the screens.
-
-    ``switch_on`` returns a newly started board.
-    """
+    """Return the budget table's row for the stack of the screens; ``switch_on`` starts a board."""
 
     def measure_screens() -> list[Any]:
         twin = switch_on()
@@ -71,7 +68,7 @@ def route_pads(route: str, board: Any) -> list[str]:
 
 
 def _unused_stack(twin: Twin, route: str) -> int:
-    """Open a screen, return to the menu, and return how many bytes of stack stayed unused."""
+    """Open a screen, return to the menu, and return how many bytes of stack were never used."""
     stack.paint_stack(twin.chip)
     for pad in route_pads(route, twin.board):
         twin.press(pad)

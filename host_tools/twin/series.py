@@ -1,7 +1,7 @@
 """Plays matches one after the other on one board, and opens all screens during each of them.
 
-The series measures the heap that stays in use, the depth of the stack, and the duration of
-computations::
+The series measures how much heap stays in use, how deep the stack is, and how long computations
+take::
 
     twin.stop()
     series = MatchSeries(twin)
@@ -126,8 +126,7 @@ def lesson(ruleset):
     session.open_lessons(ruleset, session.go_home)
     press(OK, DOWN)
 """
-# Each part is a separate script. In one script, the stack frames of the earlier parts would count
-# as well.
+# Each part is a script of its own, so that the stack frames of the earlier parts do not count.
 _PARTS = (
     ("match", "game = play({ruleset!r})"),
     ("odds", "odds()"),
@@ -153,9 +152,10 @@ class MatchCost(NamedTuple):
     ``menu_bytes``          heap in use in the menu after the match
     ``peak_bytes``          largest use of the heap since the series began
     ``unused_stack_bytes``  {part of the match: unused bytes of the stack}
-
-    The other fields are times in ms: the longest slice of a hint, the whole hint, and the longest
-    decisions at levels hard and expert.
+    ``hint_slice_ms``       time of the longest slice of a hint
+    ``hint_ms``             time of the whole hint
+    ``hard_decision_ms``    time of the longest decision at level hard
+    ``expert_decision_ms``  time of the longest decision at level expert
     """
 
     menu_bytes: int
@@ -170,8 +170,8 @@ class MatchCost(NamedTuple):
 class MatchSeries:
     """Plays matches on ``twin`` and measures what they cost.
 
-    Call ``twin.stop()`` first, so that the firmware is not running. In each match, ``decisions``
-    decisions of each of the levels expert and hard are timed.
+    Call ``twin.stop()`` first, so that the firmware is not running. ``decisions`` is the number of
+    decisions that are timed in each match at each of the levels hard and expert.
     """
 
     def __init__(self, twin: Twin, decisions: int = DECISION_COUNT) -> None:
@@ -195,7 +195,7 @@ class MatchSeries:
 def series_rows(twin: Twin, ruleset: str) -> list[BudgetRow]:
     """Play a match of ``ruleset``, open all screens, and return the budget table's rows for it.
 
-    ``twin`` is as in MatchSeries. Only games in SEARCHING_GAMES get rows with durations.
+    ``twin`` is a twin as for MatchSeries. Only games in SEARCHING_GAMES get rows with durations.
     """
 
     def measure() -> list[tuple[float, str]]:
@@ -222,6 +222,6 @@ def series_rows(twin: Twin, ruleset: str) -> list[BudgetRow]:
         ],
         measure,
     )
-    # Only opponents that search take a measurable time. Two of the other games have no decisions,
+    # Only opponents that search take a measurable time. Of the other games, two have no decisions,
     # and Sokhazania's opponent looks its decisions up in a table.
     return [heap, unused._replace(is_minimum=True), *(others if ruleset in SEARCHING_GAMES else ())]

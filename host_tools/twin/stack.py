@@ -1,7 +1,7 @@
-"""Measures the depth of the stack: fills it with a byte and later counts the bytes left.
+"""Measures the depth of the stack: fills it with a byte and later counts the unchanged bytes.
 
-The stack is the last 9 KB of SRAM (`firmware/image`, patch 0010). MicroPython raises RuntimeError
-if a call would leave less than a reserve.
+The stack is the last 9 KB of SRAM (`firmware/image`, patch 0010). MicroPython reserves a part of
+it: a call that would use this part raises RuntimeError.
 """
 
 from .chip import Chip
@@ -9,7 +9,7 @@ from .chip import Chip
 STACK_BYTES = 0x2400  # the two scratch banks and the last KB before them
 _STACK_OFFSET = 0x20042000 - STACK_BYTES - 0x20000000  # offset in SRAM
 _PAINT_BYTE = 0xA5
-# Bytes below SP that are not painted: an exception may have stored registers there.
+# Bytes below SP that are not filled: an exception may have stored registers there.
 _SKIPPED_BYTES = 256
 
 

@@ -1,6 +1,6 @@
 """Advances the chip's TIMER, as a debugger can with TIMEHW and TIMELW (data sheet 4.6.5).
 
-Only the time that the firmware reads changes; PIO, buses and sensors do not notice it.
+Only the time that the firmware reads changes. PIO, buses and sensors are not affected.
 """
 
 from typing import Any

@@ -6,10 +6,10 @@
     twin.run("print(1 + 1)")          # "2\\r\\n", over the raw REPL
     twin.press("left ok")
     twin.throw(4)
-    twin.lit("d5"), twin.text()
+    twin.colour_words("d5"), twin.text()
 
-Emulated time passes only in calls, so two runs are equal to the nanosecond. A Twin has the methods
-of the simulator's ``Player``, so ``simulator.script`` plays the same scripts on both.
+Emulated time passes only during calls, so two runs are equal to the nanosecond. A Twin has the
+methods of the simulator's ``Player``, so ``simulator.script`` plays the same scripts on both.
 """
 
 from collections.abc import Sequence
@@ -46,9 +46,9 @@ class Twin:
 
     ``firmware``   {path: bytes} of slot a; None means this checkout's firmware, {} an empty slot
     ``files``      {path: bytes} of the data region
-    ``uf2``        path of a UF2 file in place of base image and firmware
-    ``flash``      2 MB in place of base image and firmware, from ``flash()`` of another twin
-    ``installed``  (id, name) of each ruleset that is installed in ``flash``, in that order
+    ``uf2``        path of a UF2 file to use instead of base image and firmware
+    ``flash``      2 MB to use instead of base image and firmware, from ``flash()`` of another twin
+    ``installed``  (id, name) of each ruleset that is installed in ``flash``, in their order there
     """
 
     def __init__(
@@ -129,14 +129,15 @@ class Twin:
     def wait_until(self, condition: Any, milliseconds: float) -> bool:
         """Run until ``condition()`` is True; return False if ``milliseconds`` pass before that.
 
-        The condition is checked after each frame, change of the display and USB output.
+        The condition is checked after each frame, each change of the display and each USB output.
         """
         return self.chip.run(milliseconds, condition)
 
     def skip_time(self, milliseconds: float) -> None:
-        """Advance the board's timer while the processor sleeps between two steps.
+        """Advance the board's timer while the processor sleeps between two session steps.
 
-        This skips idle minutes of playing time. Sensors and watchdog are not affected.
+        This skips minutes of playing time in which nothing happens. Sensors and watchdog are not
+        affected.
         """
         if not self._run_until_asleep():
             raise BoardError(
@@ -145,10 +146,7 @@ class Twin:
         timer.advance_timer(self.chip.rp2040, milliseconds)
 
     def _run_until_asleep(self) -> bool:
-        """Run until the processor sleeps between two steps of the session.
-
-        Return False if it does not sleep.
-        """
+        """Run until the processor sleeps between two session steps; return False if it does not."""
         for _ in range(_MAX_SLEEP_CHECKS):
             if self.chip.rp2040.core.waiting:
                 return True
@@ -160,7 +158,8 @@ class Twin:
     def run(self, script: str, milliseconds: float = RUN_LIMIT_MS) -> str:
         """Interrupt the running program, run ``script`` over the raw REPL, and return its output.
 
-        Raises BoardError if the script raises (with its traceback) or does not end in that time.
+        Raises BoardError, with the traceback if the script raises an exception, or if the script
+        does not end in ``milliseconds``.
         """
         return repl.run_script(self.chip, script, milliseconds)
 
@@ -183,8 +182,8 @@ class Twin:
     def press(self, pad: str, times: int = 1) -> None:
         """Press and release ``"left ok"``, ``"right up"`` or ``"menu"``, ``times`` times.
 
-        Each press waits until the board has finished its step. A step that opens a screen takes up
-        to 300 ms, in which the board would miss a press.
+        Before each press, wait until the board has finished its step. A step that opens a screen
+        takes up to 300 ms, and the board would miss a press in that time.
         """
         for _ in range(times):
             self._run_until_asleep()
@@ -193,7 +192,7 @@ class Twin:
     def hold(self, pad: str, milliseconds: float) -> None:
         """Hold a pad down for ``milliseconds`` and release it.
 
-        Then wait until the firmware accepts the press of a different pad.
+        Then wait until the firmware would accept a press of a different pad.
         """
         pad_cluster, key = self.parse_pad(pad)
         self.parts.pads.press(pad_cluster, key)
@@ -231,7 +230,7 @@ class Twin:
         self.wait(hands.THROW_ANSWER_MS)
 
     def settle(self) -> None:
-        """Wait until the lights only repeat: until 1.4 s pass without a new picture."""
+        """Wait until the lights only repeat, which means that 1.4 s pass without a new picture."""
         images: dict[bytes, float] = {}
         last_news = start = self.milliseconds
         while self.milliseconds - start < hands.MAX_MOVEMENT_MS:
@@ -287,9 +286,9 @@ class Twin:
     def whole_text(self) -> list[str]:
         """Return the display's lines after the firmware has drawn all of them.
 
-        The firmware draws one page of the display in each step. This method waits until two steps
-        pass without drawing. A step that opens a screen may take 300 ms and ends when the processor
-        sleeps. A display that changes all the time is read after twelve waits.
+        The firmware draws one page (line) of the display in each step. This method waits until two
+        steps pass without drawing; a step that opens a screen may take 300 ms. If the display
+        changes all the time, its lines are returned after twelve waits.
         """
         display = self.parts.display
         if display is not None:
@@ -301,10 +300,7 @@ class Twin:
         return self.text()
 
     def screen(self) -> str:
-        """Return the lights and the display as text.
-
-        Each LED is a letter of ``hands.COLOUR_LETTERS``.
-        """
+        """Return lights and display as text, with a letter of COLOUR_LETTERS for each LED."""
         lines = None if self.parts.display is None else self.whole_text()
         image, wide = self.panels.image(), self.panels.width
 

@@ -11,8 +11,8 @@ _BYTE_NANOS = round(1e9 * _BITS_PER_BYTE / BAUD_RATE)
 class Uart:
     """The device at the other end of UART ``number``; ``received`` holds the bytes from the board.
 
-    The chip's FIFO has 32 bytes. ``lost`` counts the bytes for which it had no room, for example
-    during a flash erase.
+    The FIFO of the chip has 32 bytes. ``lost`` counts the bytes that arrived when it was full, for
+    example during a flash erase.
     """
 
     def __init__(self, number: int) -> None:
@@ -26,7 +26,7 @@ class Uart:
         self._uart = rp2040.uart[self.number]
         self._uart.on_byte = self.received.append
         # The emulator would raise the interrupt for an empty FIFO all the time. The chip raises it
-        # only when the FIFO becomes empty (PL011, 3.3.9). MicroPython does not depend on it.
+        # only when the FIFO becomes empty (PL011, 3.3.9). MicroPython works in both cases.
         self._uart.check_interrupts = self._check_interrupts
         self._rp2040 = rp2040
         self._alarm = rp2040.clock.create_alarm(self._next)

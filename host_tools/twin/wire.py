@@ -1,7 +1,7 @@
 """Emulates the I2C bus bit by bit, for firmware that drives the pins itself.
 
-MicroPython's I2C.scan() drives the pins, because the RP2040's controller cannot send an address
-without data. ``Wire`` observes both pins, which are open drain with pull-ups. The devices of
+MicroPython's I2C.scan() does this, because the RP2040's controller cannot send an address without
+data. ``Wire`` observes both pins, which are open drain with pull-ups, and lets the devices of
 ``EmulatedBus`` answer.
 """
 
@@ -31,7 +31,7 @@ class Wire:
     def hold_sda_low(self, clocks: int = 9) -> None:
         """Let a device hold SDA low for the next ``clocks`` clocks of SCL.
 
-        A real device does so if it was interrupted in the middle of a byte.
+        A real device does this if it was interrupted in the middle of a byte.
         """
         self._jam_clocks = clocks
         self._pull_sda(True)

@@ -11,7 +11,7 @@ _MAX_COUNT = 0xFFFFFFFF  # the counters saturate
 class XipControl(RPXIPCtrl):
     """The register block XIP_CTRL, whose counters are those of ``cache``.
 
-    Writing a counter clears it; any access to FLUSH flushes the cache.
+    Writing to a counter clears it. Any access to FLUSH flushes the cache.
     """
 
     def __init__(self, rp2040: Any, cache: Any) -> None:

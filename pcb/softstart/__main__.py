@@ -29,15 +29,15 @@ SimulationRow = tuple[float, float, float, float, float, float]
 def run_simulation(variant: str, after_s: float, load: str = "dark") -> list[SimulationRow]:
     """Return the rows of one simulation; ``after_s`` is the time from unplugging to plugging in.
 
-    Raises RuntimeError with ngspice's output if ngspice failed.
+    Raises RuntimeError with the output of ngspice if it fails.
     """
     return _run_netlist(lambda data: make_netlist(variant, after_s, data, load))
 
 
 def seconds_until_up(limit_a: float, output_uf: float) -> float:
-    """Return the seconds after which +5V is at 4.8 V with a current-limited bench supply, or inf.
+    """Return the seconds until +5V is at 4.8 V with a bench supply that limits its current, or inf.
 
-    See ``make_bench_netlist`` for the arguments. Raises RuntimeError like ``run_simulation``.
+    The arguments are those of ``make_bench_netlist``. Raises RuntimeError like ``run_simulation``.
     """
     rows = _run_netlist(lambda data: make_bench_netlist(limit_a, output_uf, data))
     return next((row[0] for row in rows if row[2] > RAIL_UP_V), math.inf)
@@ -46,7 +46,7 @@ def seconds_until_up(limit_a: float, output_uf: float) -> float:
 def _run_netlist(circuit_of: Callable[[str], str]) -> list[SimulationRow]:
     """Return the rows that ngspice writes for a netlist.
 
-    ``circuit_of`` takes the path of ngspice's output file and returns the netlist.
+    ``circuit_of(path)`` returns the netlist; ``path`` is that of ngspice's output file.
     """
     program = shutil.which("ngspice")
     if program is None:
@@ -59,7 +59,7 @@ def _run_netlist(circuit_of: Callable[[str], str]) -> list[SimulationRow]:
         if not data.exists():
             raise RuntimeError(f"softstart: ngspice: {done.stdout[-400:]}{done.stderr[-400:]}")
         rows = [tuple(map(float, line.split())) for line in data.read_text().splitlines()]
-    # Invert the sign: in ngspice a current that leaves a source is negative.
+    # Invert the sign of the current: in ngspice, a current that leaves a source is negative.
     return [(t, -i, *volts) for t, i, *volts in rows]  # type: ignore[misc]
 
 
@@ -73,7 +73,8 @@ def peak_currents(rows: list[SimulationRow], after_s: float) -> tuple[float, flo
 def seconds_until_empty(rows: list[SimulationRow], after_s: float) -> float:
     """Return the seconds from unplugging until VBUS is below ``MAX_ATTACH_V`` and stays there.
 
-    Return inf if that never happens. ``after_s`` is the time from unplugging to the next plug.
+    Return inf if that does not happen within ``after_s``, the time until the cable is plugged in
+    again.
     """
     late = [row for row in rows if PLUGGED_IN_S < row[0] < PLUGGED_IN_S + after_s]
     high = [row[0] for row in late if row[5] >= MAX_ATTACH_V]

@@ -60,7 +60,7 @@ def _discharge_netlist(variant: str) -> str:
 def make_bench_netlist(limit_a: float, output_uf: float, data_file: str) -> str:
     """Return a netlist of the bare carrier at a bench supply of 5 V that limits its current.
 
-    ``output_uf`` is the capacitor at the supply's output. The supply is connected once. Only the
+    ``output_uf`` is the capacitor at the output of the supply, which is connected once. Only the
     carrier's lamp and divider load +5V. ngspice writes the columns of ``make_netlist`` to
     ``data_file``, for ``BENCH_S`` seconds.
     """
@@ -84,9 +84,8 @@ def make_netlist(variant: str, after_s: float, data_file: str, load: str = "dark
 
     ``after_s``    time from unplugging (at 1 s) to plugging in again
     ``data_file``  file for ngspice's output: time, supply current, +5V, START, SAFE_5V and VBUS
-    ``load``       "dark" (512 dark LEDs and the Pico) or "pico" (no current of the panels)
-
-    "pico" is the worst case for a rail that must discharge.
+    ``load``       "dark" (512 dark LEDs and the Pico) or "pico" (the Pico only, the worst case when
+                   a rail must discharge)
     """
     again = PLUGGED_IN_S + after_s
     leds = "0.5*0.5*(1+tanh((V(out)-3.0)*4)) + " if load == "dark" else ""

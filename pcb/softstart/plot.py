@@ -12,8 +12,8 @@ _HEAD = (
 def _polyline(rows, column, top, most, colour):  # type: ignore[no-untyped-def]
     """Return a polyline of one value of ``rows``.
 
-    ``column`` is the index of the value in each row. Each pixel column shows the highest value in
-    its time, so that no peak is lost.
+    ``column`` is the index of the value in each row. Each column of pixels shows the highest value
+    in its time, so that no peak is lost.
     """
     highest: dict[int, float] = {}
     for row in rows:
@@ -28,7 +28,7 @@ def _polyline(rows, column, top, most, colour):  # type: ignore[no-untyped-def]
 
 
 def draw_plot(runs):  # type: ignore[no-untyped-def]
-    """Return the SVG text; ``runs`` maps a circuit's name to rows of (s, A, V of +5V, ...)."""
+    """Return the SVG text; ``runs`` is {name of a circuit: rows of (s, A, V of +5V, ...)}."""
     height = TOP_MARGIN + len(runs) * (PLOT_HEIGHT + PLOT_GAP) + 10
     out = [_HEAD.format(LEFT_MARGIN + PLOT_WIDTH + 60, height)]
     out.append(
