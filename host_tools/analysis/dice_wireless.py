@@ -54,8 +54,8 @@ def board_data(trace: Trace, die_type: str) -> BoardData | None:
     for die, _, elapsed in trace.bursts:
         now += elapsed
         answers = detector.feed(die, None, elapsed)
-        if detector._blows.landed and not first:
-            first = now - (detector._samples.time - detector._blows.last) * 2.5
+        if detector._impacts.landed and not first:
+            first = now - (detector._samples.time - detector._impacts.last) * 2.5
         for kind, _, why in answers:
             if kind in ("throw", "cocked"):
                 random = Random(f"radio {trace.kind} {trace.seed}")

@@ -64,8 +64,8 @@ def run(args: argparse.Namespace) -> int:
         print(f"answer    {kind} at {now} ms: {verdict}")
         part = throw_evidence.share
         share = "no tray" if part < 0 else f"{part / 10:g} % of them"
-        blows, fell_ms = throw_evidence.blows, throw_evidence.fell_ms
-        print(f"  {blows} blows after {fell_ms} ms in the air; the tray got {share}")
+        impacts, fell_ms = throw_evidence.impacts, throw_evidence.fell_ms
+        print(f"  {impacts} impacts after {fell_ms} ms in the air; the tray got {share}")
     if args.csv is not None:
         files.write_text(args.csv, traces.trace_csv(trace))
     if args.png is not None:

@@ -128,23 +128,23 @@ def _floor_vibration(felt: Any, given: Conditions) -> Any:
     The floor is modelled as a resonator that is driven by impacts on the box.
     """
     time = np.arange(round(given.box_contact_s / SIMULATION_STEP_S) + 1) * SIMULATION_STEP_S
-    blow = np.zeros(round(0.2 / SIMULATION_STEP_S))
-    blow[: len(time)] = np.sin(math.pi * time / given.box_contact_s).clip(0)
-    return _floor_gain(blow, _resonator_response(blow, given), given) * _resonator_response(
+    impact = np.zeros(round(0.2 / SIMULATION_STEP_S))
+    impact[: len(time)] = np.sin(math.pi * time / given.box_contact_s).clip(0)
+    return _floor_gain(impact, _resonator_response(impact, given), given) * _resonator_response(
         felt, given
     )
 
 
-def _floor_gain(blow: Any, driven: Any, given: Conditions) -> float:
+def _floor_gain(impact: Any, driven: Any, given: Conditions) -> float:
     """Return the gain by which the floor's vibration ``driven`` must be multiplied.
 
-    ``blow`` is the acceleration of a perfectly rigid box in an impact. It has only the square of
+    ``impact`` is the acceleration of a perfectly rigid box in an impact. It has only the square of
     the ratio of the masses as its share of the impact's energy. A printed box receives the share
-    ``box_energy_share``, and so does the sum of ``blow`` and the vibration with this gain.
+    ``box_energy_share``, and so does the sum of ``impact`` and the vibration with this gain.
     """
     wanted_share = given.box_energy_share / (given.die_kg / given.box_kg) ** 2
-    square, cross = float(driven @ driven), float(blow @ driven)
-    lacking_energy = float(blow @ blow) * (wanted_share - 1)
+    square, cross = float(driven @ driven), float(impact @ driven)
+    lacking_energy = float(impact @ impact) * (wanted_share - 1)
     return (math.sqrt(cross * cross + square * lacking_energy) - cross) / square
 
 

@@ -163,13 +163,13 @@ class ThrowSamples:
 
     def knock_samples(self) -> SamplePairs:
         """Return samples of a knock on the table; the tray measures it, the die hardly does."""
-        return self._blow(0.0)
+        return self._impact(0.0)
 
     def nudge_samples(self) -> SamplePairs:
         """Return samples of a nudge of the die, which does not change its face."""
-        return self._blow(0.3)
+        return self._impact(0.3)
 
-    def _blow(self, die: float) -> SamplePairs:
+    def _impact(self, die: float) -> SamplePairs:
         size = self.random.uniform(200, 900)
         pairs = self.rest_samples(250)
         for at in range(12):

@@ -171,11 +171,11 @@ def make_hop_samples(
     lift = [((336, -336, 1200), (0, 0, 960 + 48 * (at > 0))) for at in range(160 * is_lifted)]
     pairs = [((0, 0, 1008), (0, 0, 1008))] * 160 + lift
     for samples, axis in flights:
-        blow = tuple(6000 * (axis == each) for each in range(3))
+        impact = tuple(6000 * (axis == each) for each in range(3))
         tray = (0, 0, 2400) if is_felt else (0, 0, 1008)
         # during free fall, the samples of all axes change
         falls = [((way, -way, 48), (0, 0, 1008)) for way in (240, -240)]
-        pairs += (falls * samples)[:samples] + [(blow, tray)] * 2
+        pairs += (falls * samples)[:samples] + [(impact, tray)] * 2
     return split_into_bursts(pairs + [(rest_sample, (0, 0, 1008))] * 240)
 
 
@@ -245,15 +245,15 @@ def test_a_second_knock_is_a_throw_once_a_hand_has_lifted_the_die() -> None:
     )
 
 
-def test_a_soft_touch_of_the_tray_counts_if_the_die_registers_a_blow_too() -> None:
+def test_a_soft_touch_of_the_tray_counts_if_the_die_registers_an_impact_too() -> None:
     still = [(0, 0, 1008)] * 8
     soft = [(0, 0, 1248)] + [(0, 0, 1008)] * 7  # the tray's first sample is 0.24 g above rest
-    blow = [(0, 0, 2256)] + [(0, 0, 1008)] * 7
+    impact = [(0, 0, 2256)] + [(0, 0, 1008)] * 7
     quiet = [(die, still, 20) for die in SHAKEN_SAMPLES + [still] * 2]
     for die, tray, due in (
-        (blow, soft, [(events.ANSWER_THROW, 6)]),
+        (impact, soft, [(events.ANSWER_THROW, 6)]),
         (still, soft, []),
-        (blow, still, []),
+        (impact, still, []),
         ([(0, 0, 6000), *still[1:]], soft, []),  # the die is put down hard outside the box
     ):
         reported = feed_bursts(
@@ -340,7 +340,7 @@ def test_a_calibrated_box_uses_its_own_thresholds() -> None:
     assert share.box < 900
 
 
-def test_a_die_with_two_blows_that_the_tray_did_not_register_is_out_of_the_box() -> None:
+def test_a_die_with_two_impacts_that_the_tray_did_not_register_is_out_of_the_box() -> None:
     still = [(0, 0, 1008)] * 8
     struck = [(0, 0, 9984)] * 8
     share = Share()

@@ -33,9 +33,9 @@ def run_detector(pairs: Any, reuses_lists: bool) -> list[Any]:
         else:
             answers = detector.feed([pair[0] for pair in burst], [pair[1] for pair in burst])
         # stored as text, because the object changes with the next burst
-        blows = repr(vars(detector._blows))
+        impacts = repr(vars(detector._impacts))
         events_of_burst = [(kind, face, vars(why)) for kind, face, why in answers]
-        found.append((events_of_burst, detector.state, blows, detector._hand.swings[:]))
+        found.append((events_of_burst, detector.state, impacts, detector._hand.swings[:]))
     return found
 
 

@@ -67,13 +67,13 @@ def test_an_event_is_advertised_quickly_then_slowly_then_not_at_all() -> None:
     assert max(gaps) <= 105
 
 
-def test_an_advertisement_has_the_time_of_the_last_blow() -> None:
+def test_an_advertisement_has_the_time_of_the_last_impact() -> None:
     """An advertisement contains the time of the throw's last impact. The expected time is computed
     from the samples of the physics engine.
     """
     trace = traces.load_stored("box")[0]
     bench = run_bench_with_trace(trace)
-    blows = [
+    impacts = [
         at * 2.5 + REST_BEFORE_THROW_MS
         for at, (x, y, z) in enumerate(list_die_samples(trace))
         if x * x + y * y + z * z > 2500**2
@@ -81,7 +81,7 @@ def test_an_advertisement_has_the_time_of_the_last_blow() -> None:
     for ms, interval, data in bench.advertised:
         if interval and data[14] == THROW:
             rested = ms - 20 * data[17] - 20 * data[19]
-            assert rested == pytest.approx(blows[-1], abs=60)
+            assert rested == pytest.approx(impacts[-1], abs=60)
             assert data[18] > 0
             assert data[20] | data[21] << 8 > 0
 

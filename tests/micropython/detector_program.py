@@ -45,7 +45,7 @@ class SampleReader:
 def run_detector(path: str, unlocked_bursts: "Any") -> list:
     """Feed the bursts in the file ``path`` to a detector, and return its events.
 
-    Each event is (kind, face, reason, rest, fell_ms, share, blows, number of the burst). The heap
+    Each event is (kind, face, reason, rest, fell_ms, share, impacts, number of the burst). The heap
     is locked except during ``unlocked_bursts`` (numbers of bursts), because reporting an event
     allocates memory.
     """
@@ -74,6 +74,6 @@ def run_detector(path: str, unlocked_bursts: "Any") -> list:
                     micropython.heap_unlock()
             for kind, face, why in events:
                 result.append(
-                    (kind, face, why.reason, why.rest, why.fell_ms, why.share, why.blows, number)
+                    (kind, face, why.reason, why.rest, why.fell_ms, why.share, why.impacts, number)
                 )
             number += 1

@@ -46,7 +46,7 @@ def detect_on_cpython(all_bursts: list[Any]) -> list[Any]:
     """Return (event, its evidence, burst number) for each event on CPython."""
     detector = Detector()
     return [
-        (kind, face, why.reason, why.rest, why.fell_ms, why.share, why.blows, number)
+        (kind, face, why.reason, why.rest, why.fell_ms, why.share, why.impacts, number)
         for number, burst in enumerate(all_bursts)
         for kind, face, why in detector.feed(*burst)
     ]

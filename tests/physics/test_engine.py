@@ -52,7 +52,7 @@ def test_a_fall_takes_the_time_of_free_fall() -> None:
 
 @pytest.mark.parametrize("feet_hz", [*conditions.CONDITION_RANGES["feet_hz"][:2], 0], ids=str)
 @pytest.mark.parametrize("contact_s", conditions.CONDITION_RANGES["box_contact_s"][:2])
-def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
+def test_an_impact_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     """The box and its feet receive the momentum that the die loses when it lands, to within 3 %.
 
     The cases are the softest feet, the stiffest feet, and no feet (0). The table weighs a million
@@ -79,11 +79,11 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     felt = np.concatenate(world.accelerations)[begin:]
     touching = np.linalg.norm(felt[:, :3], axis=1) > 0.1 * engine.GRAVITY_M_S2
     hit = int(np.argmax(touching))
-    blow = felt[hit - 1 : hit + int(np.argmin(touching[hit:])) + 1]
-    die = blow[:, 2].sum() * engine.SIMULATION_STEP_S * given.die_kg
+    impact = felt[hit - 1 : hit + int(np.argmin(touching[hit:])) + 1]
+    die = impact[:, 2].sum() * engine.SIMULATION_STEP_S * given.die_kg
     # The trapezoidal rule is needed: with stiff feet, an error of 1 % in the box's movement would
     # be 5 % in the momentum of the feet.
-    sizes = engine.GRAVITY_M_S2 - blow[:, 5]
+    sizes = engine.GRAVITY_M_S2 - impact[:, 5]
     speeds = (np.cumsum(sizes) - sizes / 2) * engine.SIMULATION_STEP_S
     ways = (np.cumsum(speeds) - speeds / 2) * engine.SIMULATION_STEP_S
     turns = 2 * math.pi * feet_hz

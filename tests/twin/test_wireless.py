@@ -47,8 +47,8 @@ def test_a_roll_of_a_pixels_die_is_the_outcome_of_the_throw() -> None:
     box = twin.parts.box
     box.throw(6, twin.chip.clock.nanos)  # a die falls into the box
     tray = [each[1] for each in box._pairs]
-    blow = next(at for at, each in enumerate(tray) if sum(axis * axis for axis in each) > 1500**2)
-    die.roll(5, handling_ms=int(blow * 2.5) - 100, rolling_ms=700)
-    run_for(int(blow * 2.5) + 2000)
+    impact = next(at for at, each in enumerate(tray) if sum(axis * axis for axis in each) > 1500**2)
+    die.roll(5, handling_ms=int(impact * 2.5) - 100, rolling_ms=700)
+    run_for(int(impact * 2.5) + 2000)
     assert "Red throws 6" in scroll_text_of(twin), twin.text()
     assert uart.lost == 0

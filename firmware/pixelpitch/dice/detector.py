@@ -1,6 +1,6 @@
 """Detects throws in the samples of die and tray (README.md explains the physics).
 
-This module combines the results of six others. ``samples`` finds flights and impacts. ``blows``
+This module combines the results of six others. ``samples`` finds flights and impacts. ``impacts``
 decides whether they are a throw. ``hand`` detects a shake. ``rest`` detects that the die lies
 still. ``share`` decides whether it lies in the box, ``offsets`` whether it lies flat. ::
 
@@ -17,9 +17,9 @@ simulation ``host_tools/physics``. A *restless* block is 20 ms in which the die 
 
 from . import events
 from .axes import AxisCheck
-from .blows import Blows
 from .events import Evidence
 from .hand import REGULAR_SWING_SCORE, ShakeDetector
+from .impacts import Impacts
 from .offsets import Offsets
 from .presence import SensorWatch
 from .rest import MIN_REST_BLOCKS, RestDetector
@@ -82,8 +82,8 @@ class Detector:
         self.offsets = Offsets()
         self.share = Share()
         self._presence = SensorWatch()
-        self._blows = Blows()
-        self._samples = Samples(self._blows)
+        self._impacts = Impacts()
+        self._samples = Samples(self._impacts)
         self._rest = RestDetector()
         self._hand = ShakeDetector()
         self._axes = AxisCheck()
@@ -112,7 +112,7 @@ class Detector:
         self._touched = 0  # time at which the tray was last struck, or 0
         self._without_tray = not self._presence.tray
         self._axes.reset()
-        self._blows.reset()
+        self._impacts.reset()
         self._hand.reset()
 
     def set_mounting(self, digits):
@@ -179,20 +179,20 @@ class Detector:
         ``die[index:stop]`` are the block's newest samples.
         """
         samples = self._samples
-        blows = self._blows
+        impacts = self._impacts
         rests = self._rest.feed(samples.sums, samples.rough)
-        since = samples.time - blows.last
+        since = samples.time - impacts.last
         if self._handled < _HAND_BLOCKS and not (
-            blows.landed or samples.flies or since <= SAMPLES_PER_BLOCK
+            impacts.landed or samples.flies or since <= SAMPLES_PER_BLOCK
         ):
             self._handled += self._has_moved(samples.sums)
         if self._moved:
             if since < SAMPLES_PER_BLOCK:
                 self._hand.reset_scores()
             self._hand.feed(samples.sums)
-        if blows.struck and since > _MAX_ROLL_SAMPLES and not rests and blows.is_throw():
-            blows.landed = False
-            blows.edges = 0
+        if impacts.struck and since > _MAX_ROLL_SAMPLES and not rests and impacts.is_throw():
+            impacts.landed = False
+            impacts.edges = 0
             self._was_taken = True
         if rests or self._rest.calm > 1:
             return rests
@@ -201,15 +201,15 @@ class Detector:
         if not self._axes.all_move:
             self._axes.feed(die, index, stop)
         if samples.flies or since < SAMPLES_PER_BLOCK:
-            if blows.landed:
+            if impacts.landed:
                 self.state = events.DIE_ROLLING
                 self._clear_swap()  # only the die flies, so this sensor is in the die
                 self._hand.reset()  # a shake before a throw must not count as a second throw
             return False
-        if self._work > _MAX_NUDGE_BLOCKS and not blows.landed:
+        if self._work > _MAX_NUDGE_BLOCKS and not impacts.landed:
             self.state = events.DIE_SHAKING
-            if samples.time - max(blows.last, blows.together) > MAX_PAUSE_SAMPLES:
-                blows.knocked = False
+            if samples.time - max(impacts.last, impacts.together) > MAX_PAUSE_SAMPLES:
+                impacts.knocked = False
             if self._hand.remaining:
                 self._clear_swap()
         return False
@@ -229,22 +229,22 @@ class Detector:
 
     def _feed_tray(self, tray):
         """Process the samples of ``tray``; return () or a notice about its sensor."""
-        blows = self._blows
+        impacts = self._impacts
         share = self.share
         presence = self._presence
         if self._samples.time - presence.changed > _TRAY_CHECK_SAMPLES:
             presence.note_tray_change(tray, self._samples.time)
-        if presence.tray and (blows.has_begun or self._moved):
+        if presence.tray and (impacts.has_begun or self._moved):
             first = 0
-            if blows.has_begun:
-                blows.has_begun = False
+            if impacts.has_begun:
+                impacts.has_begun = False
                 share.reset()
-                first = len(tray) + blows.since - self._samples.time - MAX_SKEW_SAMPLES
+                first = len(tray) + impacts.since - self._samples.time - MAX_SKEW_SAMPLES
             share.feed(tray, first, self._samples.energy)
             if share.touched:
                 self._touched = self._samples.time
                 if self._face:
-                    blows.add_tray_blow(self._touched, self._work, self._samples.flies)
+                    impacts.add_tray_impact(self._touched, self._work, self._samples.flies)
                 self._hand.reset_scores()
         elif self._rest.calm > 2:
             if share.is_known and self._samples.time - self._compared >= 2 * SAMPLES_PER_BLOCK:
@@ -292,15 +292,15 @@ class Detector:
         since_touch = self._samples.time - (self._touched or -2 * _MAX_TOUCH_SAMPLES)
         trembles = self._samples.time - self._counted <= _MAX_TREMBLE_SAMPLES
         answer = None
-        blows = self._blows
+        impacts = self._impacts
         # True if no hand has moved the die since the last answer.
         is_untouched = self._handled < _HAND_BLOCKS
         if self._work <= _MAX_NUDGE_BLOCKS:
             pass  # no answer: a movement as short as this is a nudge, not a throw
         # With a stuck axis no flight is detected; then tumbling over two edges counts as a throw.
-        elif blows.is_throw(not face) or (blows.edges > 1 and not self._axes.all_move):
+        elif impacts.is_throw(not face) or (impacts.edges > 1 and not self._axes.all_move):
             answer = None if is_untouched else self._landing_answer(face)
-        elif not face or not (blows.struck or since_touch < _MAX_TOUCH_SAMPLES):
+        elif not face or not (impacts.struck or since_touch < _MAX_TOUCH_SAMPLES):
             self._rest.restart()  # a hand holds the die still; wait until it lays the die down
             return None
         elif self._hand.remaining and not self.thrown_only:
@@ -339,7 +339,7 @@ class Detector:
         if place == OUTSIDE:
             return (
                 self._answer(events.ANSWER_OUT, 0, events.REASON_TRAY_SILENT)
-                if self._blows.is_throw()
+                if self._impacts.is_throw()
                 else None
             )
         if not face:
@@ -368,11 +368,11 @@ class Detector:
     def _answer(self, kind, face, reason):
         die = self._samples.energy
         share = -1 if self._without_tray or self._presence.stuck else self.share.ratio(die)
-        blows = self._blows
+        impacts = self._impacts
         rest = tuple(self._rest.vector)
         rolled = calm = 0
-        if blows.count:
-            rolled = (blows.last - blows.since) * 5 // 2
-            calm = (self._samples.time - blows.last) * 5 // 2
-        fell = blows.fell * 5 // 2
-        return kind, face, Evidence(reason, rest, fell, share, blows.count, die, rolled, calm)
+        if impacts.count:
+            rolled = (impacts.last - impacts.since) * 5 // 2
+            calm = (self._samples.time - impacts.last) * 5 // 2
+        fell = impacts.fell * 5 // 2
+        return kind, face, Evidence(reason, rest, fell, share, impacts.count, die, rolled, calm)

@@ -49,7 +49,7 @@ class Evidence:
     ``reason``  one of the reasons NO_REASON to REASON_TRAY_STUCK
     ``rest``    (x, y, z) in milli-g that the die measures at rest, or None
     ``fell_ms`` length of the last flight in which the die may have left the box; 0 if none
-    ``blows``   number of the die's impacts since that flight
+    ``impacts``   number of the die's impacts since that flight
     ``energy``  the total energy of these impacts, in units of 1024 mg**2 (``dice.samples``)
     ``share``   the tray's energy in the same time, in thousandths of ``energy``; -1 without a tray
     ``rolled_ms``  time from the first to the last of these impacts
@@ -57,13 +57,13 @@ class Evidence:
     """
 
     def __init__(
-        self, reason, rest=None, fell_ms=0, share=-1, blows=0, energy=0, rolled_ms=0, calm_ms=0
+        self, reason, rest=None, fell_ms=0, share=-1, impacts=0, energy=0, rolled_ms=0, calm_ms=0
     ):
         self.reason = reason
         self.rest = rest
         self.fell_ms = fell_ms
         self.share = share
-        self.blows = blows
+        self.impacts = impacts
         self.energy = energy
         self.rolled_ms = rolled_ms
         self.calm_ms = calm_ms

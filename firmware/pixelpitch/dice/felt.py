@@ -146,7 +146,7 @@ class TrayHistory:
 
         Return MIN_OUTSIDE_LATENESS_MS if the tray felt no sharp impact.
         """
-        late = blow = newest = 0
+        late = impact = newest = 0
         for back in range(1, _ENTRY_COUNT):
             change = self._sharpest[(self._at - back) % _ENTRY_COUNT]
             if change >= _SHARP_MG:
@@ -155,12 +155,12 @@ class TrayHistory:
                     late = (back - 1) * 20 - rest_age_ms
                 if back * 20 <= rest_age_ms + _ROLL_MS:
                     late -= _ENTRY_MS
-                if back < newest + 3 and change > blow:
-                    blow = change
+                if back < newest + 3 and change > impact:
+                    impact = change
         if not newest:
             return MIN_OUTSIDE_LATENESS_MS
-        while blow >= 2 * _SHARP_MG:
-            blow >>= 1
+        while impact >= 2 * _SHARP_MG:
+            impact >>= 1
             late += _DOUBLING_MS
         return late
 

@@ -2,7 +2,7 @@
 
 - The die *flies* while it is weightless.
 - It *falls* while it measures clearly less than 1 g, for example when it flies and spins.
-- A *blow* is an impact: the acceleration changes suddenly because the die strikes something.
+- In an *impact* the acceleration changes suddenly because the die strikes something.
 - A *loud* sample is clearly above 1 g. The loud samples of the impacts since the last flight add
   up to their energy.
 """
@@ -36,7 +36,7 @@ _MAX_SMOOTH_SAMPLES = 2
 
 
 class Samples:
-    """Collects the samples of the current block, and passes impacts on to ``blows`` (``Blows``).
+    """Collects the samples of the current block, and passes impacts on to ``impacts``.
 
     ``sums``    the sums of the block's samples on each axis
     ``rough``   True if the die flew, was struck or was pushed in this block
@@ -45,13 +45,13 @@ class Samples:
     ``time``    number of samples so far, including the newest one
     """
 
-    def __init__(self, blows):
+    def __init__(self, impacts):
         self.time = 0
         self.sums = [0, 0, 0]
         self.count = 0  # number of samples in the block so far
         self.rough = self.flies = False
         self.energy = 0
-        self._blows = blows
+        self._impacts = impacts
         self._last = [0, 0, 0]
         self._fresh = True  # True if the next sample cannot be compared with a previous one
         self._flight = 0  # length of the current flight in samples, without the samples with spin
@@ -140,7 +140,7 @@ class Samples:
                         flight = self._flew
                     self._fell = self._flew = 0
                     self.rough = True
-                    if self._blows.add_blow(begin + at, flight, falling, x, y, z):
+                    if self._impacts.add_impact(begin + at, flight, falling, x, y, z):
                         energy = 0
                     energy += (size - _ONE_G) >> 10
                     hit = begin + at + IMPACT_SAMPLES

@@ -37,7 +37,7 @@ _MAX_RATIO = 128  # the tray receives at least 1/128 of the energy of any impact
 _UNANSWERED_RATIO = 500
 # The die lies outside if the tray did not feel this many of its impacts. In the simulation, 1 of
 # 497 throws into the box had one such impact, and 219 of 222 throws outside had two.
-_UNANSWERED_BLOWS = 2
+_UNANSWERED_IMPACTS = 2
 _MAX_SHARE = 4000  # the largest share that ``ratio`` returns, in thousandths
 
 IN, OUTSIDE, BETWEEN = 1, 0, -1
@@ -152,7 +152,7 @@ class Share:
         """
         share = self.ratio(die)
         outside, inside = self.bounds()
-        if share <= outside or self.silent >= _UNANSWERED_BLOWS:
+        if share <= outside or self.silent >= _UNANSWERED_IMPACTS:
             return OUTSIDE
         return IN if share >= inside else BETWEEN
 

@@ -102,7 +102,7 @@ export class Fall {
         const shrink = (0.02 / gap) ** (1 / Math.max(count - 1, 3));
         let peak = this.randomBetween(6, 18);
         const fade = (3 / peak) ** (1 / Math.max(count - 1, 3));
-        for (let blow = 0; blow < count; blow++) {
+        for (let impact = 0; impact < count; impact++) {
             this.addImpact(randomVector(this.random, peak), share);
             const light = randomVector(this.random, gap > 0.04 ? this.randomBetween(0.1, 0.6) : 0.9);
             const axis = randomVector(this.random, 1);
@@ -191,13 +191,13 @@ export class Fall {
 
     /**
      * Add an impact on the die, which also makes the tray ring.
-     * @param {Vector} blow the acceleration of the die in g
+     * @param {Vector} impact the acceleration of the die in g
      * @param {[number, number]} share lowest and highest acceleration of the tray relative to that of the die
      */
-    addImpact(blow, share) {
+    addImpact(impact, share) {
         const time = (this.dieReadings.length + this.random()) / SAMPLE_RATE;
-        this.impacts.push([time, this.randomBetween(0.002, 0.005), blow]);
-        this.addRinging(time + this.randomBetween(0, 0.005), length(blow) * this.randomBetween(...share));
+        this.impacts.push([time, this.randomBetween(0.002, 0.005), impact]);
+        this.addRinging(time + this.randomBetween(0, 0.005), length(impact) * this.randomBetween(...share));
     }
 
     /**
@@ -248,10 +248,10 @@ export class Fall {
         const die = this.dieReadings;
         /** @type {Vector[]} */
         const tray = die.map(() => [0, 0, 1]);
-        for (const [time, width, blow] of this.impacts) {
+        for (const [time, width, impact] of this.impacts) {
             const last = Math.min(die.length, Math.floor((time + width) * SAMPLE_RATE) + 1);
             for (let index = Math.floor(time * SAMPLE_RATE); index < last; index++) {
-                die[index] = sum(die[index], scaled(blow, meanPulse(index / SAMPLE_RATE - time, width)));
+                die[index] = sum(die[index], scaled(impact, meanPulse(index / SAMPLE_RATE - time, width)));
             }
         }
         for (const [time, hertz, seconds, size] of this.ringings) {

@@ -32,8 +32,9 @@ def test_rule_23_a_pawn_level_with_the_last_field_player_is_on_side():
 
 
 def test_rule_23_a_pawn_in_its_own_half_is_never_off_side():
-    """Blue's defenders, who may not leave their half, have been sent off. All other field players of
-    Blue stand nearer to Red's goal than Red's pawn on h4, which gets a direct pass in its own half.
+    """Blue's defenders, who may not leave their half, have been sent off. All other field players
+    of Blue stand nearer to Red's goal than Red's pawn on h4, which gets a direct pass in its own
+    half.
     """
     blue = {"midfielders": "e6 e3 e8 e1", "strikers": "f7 f2", "defenders": ""}
     match = match_at("ball", "square", ball="f4", die=2, red={"strikers": "f4 h4"}, blue=blue)

@@ -2,7 +2,7 @@
 
 A thrown die has flown and landed, or has tumbled over an edge.
 
-A *blow* is an impact: the die strikes a surface and its acceleration changes suddenly. Values with
+In an *impact* the die strikes a surface, so its acceleration changes suddenly. Values with
 the note "(simulated)" were measured in the physics simulation ``host_tools/physics``.
 """
 
@@ -16,7 +16,7 @@ _LANDING_FLIGHT_SAMPLES = 53
 _KNOCK_BLOCKS = 3
 
 
-class Blows:
+class Impacts:
     """The impacts of the die since it was last at rest. Times and lengths are in samples of 2.5 ms.
 
     ``landed``   True once the die has flown long enough for a throw and has struck a surface
@@ -42,7 +42,7 @@ class Blows:
         self._last_face = -1  # the face with which the die last struck something, 0..5, or -1
         self._edge_time = 0  # time of the last impact that was checked for a tumble over an edge
 
-    def add_tray_blow(self, time, restless_blocks, is_flying):
+    def add_tray_impact(self, time, restless_blocks, is_flying):
         """Process an impact on the tray at ``time``.
 
         If the die began to move at most _KNOCK_BLOCKS ago, or moved together with the tray in the
@@ -67,7 +67,7 @@ class Blows:
         tumbled = self._air >= MIN_FLIGHT_SAMPLES and (is_leaning or self.edges > 0)
         return tumbled or (self.landed and not self.knocked)
 
-    def add_blow(self, time, flight, falling, x, y, z):
+    def add_impact(self, time, flight, falling, x, y, z):
         """Process an impact of the die at ``time``; return True if earlier impacts no longer count.
 
         Before the impact, the die flew for ``flight`` samples without spin and ``falling`` samples
