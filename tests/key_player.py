@@ -23,7 +23,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 
 HELD_PAD = -1
-NEGLIGIBLE_LOSS = (
+NEGLIGIBLE_LOSS_360THS = (
     # 18/360 of a goal = 1/20 of a goal; the review (app.screens.review) does not mention smaller
     # losses
     18
@@ -149,7 +149,7 @@ class KeyPlayer:
             return choice
         best = _result_of(self._judge(match.clone(), Generator(0), choice))
         cost = best - _result_of(self._judge(match.clone(), Generator(0), offered))
-        return offered if cost < NEGLIGIBLE_LOSS else choice
+        return offered if cost < NEGLIGIBLE_LOSS_360THS else choice
 
 
 def _result_of(generator: Any) -> int:

@@ -33,15 +33,15 @@ import coverage
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-FIRMWARE_PACKAGE = Path("firmware/pixelpitch")
+FIRMWARE_PACKAGE_FOLDER = Path("firmware/pixelpitch")
 MUTATED_FOLDERS = ("rules", "rulesets", "storage", "app", "dice", "render")
 TEST_FOLDERS = (*MUTATED_FOLDERS, "opponents", "bridge", "live")
-MARK_EXPRESSION = "not (micropython or twin or pcb or browser)"
+PYTEST_MARK_EXPRESSION = "not (micropython or twin or pcb or browser)"
 # Limit in seconds for all tests of one mutant together, measured on the unchanged code. The slowest
 # tests are left out until the rest fits, but at least one test runs.
 MAX_TEST_S_PER_MUTANT = 60.0
 # a mutant counts as caught if its tests take this many times longer than on the unchanged tree
-TIMEOUT_FACTOR = 10
+TEST_TIMEOUT_FACTOR = 10
 
 _INVERTED_OPERATORS: dict[type[ast.AST], Any] = {
     ast.Lt: ast.LtE,
@@ -139,7 +139,7 @@ def find_all_mutants(root: Path) -> list[Mutant]:
     """Return every possible mutant of the tree, in an order that depends only on the sources."""
     every = []
     for folder in MUTATED_FOLDERS:
-        for path in sorted((root / FIRMWARE_PACKAGE / folder).rglob("*.py")):
+        for path in sorted((root / FIRMWARE_PACKAGE_FOLDER / folder).rglob("*.py")):
             text = path.read_text(encoding="utf-8")
             seen = set()
             for node in yield_nodes_inside_functions(ast.parse(text)):
@@ -155,7 +155,9 @@ class CoverageRecorder:
     """A pytest plugin that records which tests reach a line and how long each takes."""
 
     def __init__(self, root: Path) -> None:
-        self.coverage = coverage.Coverage(data_file=None, source=[str(root / FIRMWARE_PACKAGE)])
+        self.coverage = coverage.Coverage(
+            data_file=None, source=[str(root / FIRMWARE_PACKAGE_FOLDER)]
+        )
         self.seconds: dict[str, float] = {}
 
     @pytest.hookimpl(wrapper=True)
@@ -185,7 +187,7 @@ def record_coverage(root: Path, output_file: Path) -> None:
     folders = [f"tests/{name}" for name in TEST_FOLDERS]
     recorder.coverage.start()
     code = pytest.main(
-        ["-q", "-m", MARK_EXPRESSION, "-p", "no:cacheprovider", *folders], [recorder]
+        ["-q", "-m", PYTEST_MARK_EXPRESSION, "-p", "no:cacheprovider", *folders], [recorder]
     )
     recorder.coverage.stop()
     if code:
@@ -223,7 +225,7 @@ def catches_mutant(root: Path, mutant: Mutant, coverage_data: dict, log: Path) -
         with log.open("w") as output:
             process = subprocess.run(
                 words, cwd=root, stdout=output, stderr=output, check=False,
-                timeout=20 + TIMEOUT_FACTOR * total,
+                timeout=20 + TEST_TIMEOUT_FACTOR * total,
             )  # fmt: skip
         return process.returncode != 0
     except subprocess.TimeoutExpired:

@@ -12,25 +12,25 @@ from typing import Any
 from host_tools.micropython.node import find_node
 
 ROOT = Path(__file__).resolve().parent.parent
-ENVIRONMENT = {
+PROCESS_ENVIRONMENT = {
     **os.environ,
     "PYTHONPATH": os.pathsep.join([str(ROOT / "firmware"), str(ROOT)]),
 }
 # Unset PYTHONUNBUFFERED, so that output is buffered: a full disk then causes an error only at a
 # flush.
-ENVIRONMENT.pop("PYTHONUNBUFFERED", None)
+PROCESS_ENVIRONMENT.pop("PYTHONUNBUFFERED", None)
 # A pytest worker sets these variables, which would override a test's terminal size.
 for _name in ("COLUMNS", "LINES"):
-    ENVIRONMENT.pop(_name, None)
+    PROCESS_ENVIRONMENT.pop(_name, None)
 PIXELPITCH_ARGUMENTS = ("-m", "host_tools")
 # A process that takes longer than this many seconds counts as hanging. Even on a busy machine, no
 # process needs a tenth of it.
-HANG_LIMIT_S = 600.0
+PROCESS_TIMEOUT_S = 600.0
 
 
 def _popen_options(more: dict[str, Any]) -> dict[str, Any]:
     pipes = dict.fromkeys(("stdout", "stderr"), subprocess.PIPE)
-    environment = {**ENVIRONMENT, **more.pop("env", {})}
+    environment = {**PROCESS_ENVIRONMENT, **more.pop("env", {})}
     return {"stdin": subprocess.DEVNULL, **pipes, "text": True, "env": environment, **more}
 
 
@@ -43,7 +43,7 @@ def start_python(*arguments: str, **kwargs: Any) -> "subprocess.Popen[str]":
 
 
 def run_python(
-    *arguments: str, timeout: float = HANG_LIMIT_S, **kwargs: Any
+    *arguments: str, timeout: float = PROCESS_TIMEOUT_S, **kwargs: Any
 ) -> tuple[int, str, str]:
     """Run Python with ``arguments`` and return (exit code, stdout, stderr)."""
     process = subprocess.run(
@@ -52,7 +52,9 @@ def run_python(
     return process.returncode, process.stdout, process.stderr
 
 
-def run_node(program: Path, *arguments: str, job: Any = None, timeout: float = HANG_LIMIT_S) -> Any:
+def run_node(
+    program: Path, *arguments: str, job: Any = None, timeout: float = PROCESS_TIMEOUT_S
+) -> Any:
     """Run ``program`` in Node with ``job`` as JSON on its stdin; return the JSON that it prints."""
     process = subprocess.run(
         [find_node(), str(program), *arguments],
@@ -90,10 +92,10 @@ def find_sandbox_processes(parent_pid: int) -> list[int]:
 
 
 def wait_until(condition: Callable[[], Any]) -> None:
-    """Wait until ``condition()`` is true; fail after ``HANG_LIMIT_S`` seconds."""
-    end = time.monotonic() + HANG_LIMIT_S
+    """Wait until ``condition()`` is true; fail after ``PROCESS_TIMEOUT_S`` seconds."""
+    end = time.monotonic() + PROCESS_TIMEOUT_S
     while time.monotonic() < end:
         if condition():
             return
         time.sleep(0.1)
-    raise AssertionError(f"the condition is still false after {HANG_LIMIT_S:g} s")
+    raise AssertionError(f"the condition is still false after {PROCESS_TIMEOUT_S:g} s")

@@ -11,7 +11,7 @@ import host_tools
 import pixelpitch
 
 ROOT = Path(__file__).resolve().parent.parent
-TOP_LEVEL_NAMES = set(
+TOP_LEVEL_FILE_NAMES = set(
     "firmware boards host_tools tests pcb README.md Makefile pyproject.toml LICENSE CITATION.cff"
     " .ci .github .gitignore .gitattributes".split()
 )
@@ -23,7 +23,7 @@ def test_the_top_level_has_only_the_agreed_names() -> None:
     )
     if listed.returncode:
         pytest.skip("not a git checkout")
-    assert {name.split("/")[0] for name in listed.stdout.splitlines()} <= TOP_LEVEL_NAMES
+    assert {name.split("/")[0] for name in listed.stdout.splitlines()} <= TOP_LEVEL_FILE_NAMES
 
 
 def test_the_imported_packages_are_those_of_this_checkout() -> None:

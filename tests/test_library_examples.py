@@ -14,7 +14,7 @@ PAGE_PROGRAMS = dict(
     re.findall(r"^\*\*`(\w+\.py)`\*\*\n\n```python\n(.*?)^```$", LIBRARY_PAGE_TEXT, re.M | re.S)
 )
 MATCH_COUNT = 6
-TIMEOUT_S = 300  # stops an endless loop, which would otherwise block the test run
+PROGRAM_TIMEOUT_S = 300  # stops an endless loop, which would otherwise block the test run
 
 
 def run_program(folder: Path, name: str) -> str:
@@ -30,7 +30,7 @@ def run_program(folder: Path, name: str) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=TIMEOUT_S,
+        timeout=PROGRAM_TIMEOUT_S,
         cwd=folder,
         env={**os.environ, "MPLCONFIGDIR": str(folder)},
     )

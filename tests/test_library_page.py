@@ -23,8 +23,8 @@ from pixelpitch.rulesets import ids, load
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS_PAGE_TEXT = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 LIBRARY_SECTION = TOOLS_PAGE_TEXT.partition("\n## As a library\n")[2].partition("\n## ")[0]
-LISTINGS = re.findall(r"^```python\n(.*?)^```$", LIBRARY_SECTION, re.M | re.S)
-TIMEOUT_S = 120  # stops an endless loop, which would otherwise block the test run
+PYTHON_LISTINGS = re.findall(r"^```python\n(.*?)^```$", LIBRARY_SECTION, re.M | re.S)
+LISTING_TIMEOUT_S = 120  # stops an endless loop, which would otherwise block the test run
 
 
 def run_listing(listing: str) -> tuple[dict[str, object], str]:
@@ -37,7 +37,7 @@ def run_listing(listing: str) -> tuple[dict[str, object], str]:
         capture_output=True,
         text=True,
         check=True,
-        timeout=TIMEOUT_S,
+        timeout=LISTING_TIMEOUT_S,
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT / "firmware")},
     )
@@ -60,16 +60,16 @@ def format_expected_choices(ruleset: str) -> list[str]:
 
 
 def test_the_page_has_listings() -> None:
-    assert len(LISTINGS) == 4
-    assert LIBRARY_SECTION.count("```") == 2 * len(LISTINGS), "a listing that no test runs"
-    assert all(len(re.findall(r'load\("\w+"\)', listing)) == 1 for listing in LISTINGS)
+    assert len(PYTHON_LISTINGS) == 4
+    assert LIBRARY_SECTION.count("```") == 2 * len(PYTHON_LISTINGS), "a listing that no test runs"
+    assert all(len(re.findall(r'load\("\w+"\)', listing)) == 1 for listing in PYTHON_LISTINGS)
 
 
 @pytest.mark.parametrize("ruleset", ids())
-@pytest.mark.parametrize("number", range(len(LISTINGS)))
+@pytest.mark.parametrize("number", range(len(PYTHON_LISTINGS)))
 @pytest.mark.long(but=["1-dicesoccer", "1-pawnball", "1-streetsoccer"])
 def test_a_listing_runs_with_every_game(number: int, ruleset: str) -> None:
-    listing = re.sub(r'load\("\w+"\)', f'load("{ruleset}")', LISTINGS[number])
+    listing = re.sub(r'load\("\w+"\)', f'load("{ruleset}")', PYTHON_LISTINGS[number])
     facts, words = run_listing(listing)
     assert facts["player"] == TERMINAL
     assert isinstance(facts["outcome"], dict)

@@ -37,7 +37,7 @@ FOLDERS_IN_WHEEL = {
     "boards/": "pixelpitch_tools/boards/",
     "host_tools/": "pixelpitch_tools/",
 }
-PATH_FILE = "lent.pth"
+PATH_FILE_NAME = "lent.pth"
 README_TEXT = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 
 
@@ -76,7 +76,7 @@ class InstalledWheel:
         paths = {"base": str(place / "venv"), "platbase": str(place / "venv")}
         self.bin = Path(sysconfig.get_path("scripts", "venv", paths))
         self.site = Path(sysconfig.get_path("purelib", "venv", paths))
-        (self.site / PATH_FILE).write_text(self._links_to_required(place) + "\n")
+        (self.site / PATH_FILE_NAME).write_text(self._links_to_required(place) + "\n")
         self._run_pip("install", "--no-deps", "--no-index", str(self.wheel))
 
     def _build_wheel(self, place: Path) -> Path:
@@ -168,7 +168,7 @@ def test_the_wheel_contains_two_packages_and_no_other_files(
     with zipfile.ZipFile(installed_wheel.wheel) as wheel:
         tops = {name.split("/")[0] for name in wheel.namelist()}
     assert tops == {*PACKAGE_NAMES, f"pixelpitch-{pixelpitch.__version__}.dist-info"}
-    assert {each.name for each in installed_wheel.site.iterdir()} - {PATH_FILE} == tops
+    assert {each.name for each in installed_wheel.site.iterdir()} - {PATH_FILE_NAME} == tops
 
 
 def test_an_import_leaves_sys_path_unchanged(installed_wheel: InstalledWheel) -> None:

@@ -8,7 +8,9 @@ from pixelpitch.rules.counters import GOALS, Counter
 from pixelpitch.rulesets import ids
 from pixelpitch.rulesets.sokhazania import counters as sokhazania
 
-MAX_STANDARD_ERRORS_OFF = 4  # how many standard errors a mean may deviate from the exact value
+MAX_DEVIATION_STANDARD_ERRORS = (
+    4  # how many standard errors a mean may deviate from the exact value
+)
 OPTION_SETS = (
     {"minutes": 5},
     {"minutes": 4, "level": "hard", "first": "left"},
@@ -37,12 +39,12 @@ def test_sokhazania_matches_its_markov_chain(options):
         if word:
             share = total.words[name][word] / total.match_count
             error = (value * (1 - value) / total.match_count) ** 0.5
-            assert abs(share - value) < MAX_STANDARD_ERRORS_OFF * error, word
+            assert abs(share - value) < MAX_DEVIATION_STANDARD_ERRORS * error, word
         else:
             figure = total.figures[name]
             low, high = figure.confidence_limits or (0, 0)
             error = (high - low) / 2 / Z_SCORE_95_PERCENT
-            assert abs(figure.mean - value) < MAX_STANDARD_ERRORS_OFF * error, name
+            assert abs(figure.mean - value) < MAX_DEVIATION_STANDARD_ERRORS * error, name
     assert (GOALS, "") in exact
     assert (("decisions", "") in exact) == (options.get("level_at_time") != "shoot_out")
     assert total.figures[sokhazania.SCORING_SHOTS].values.total() > 500

@@ -13,7 +13,9 @@ from pixelpitch.rulesets.dicesoccer import counters as counted
 from pixelpitch.rulesets.dicesoccer import counters_odds as odds
 
 MATCH_COUNT = 3000 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 1000
-MAX_STANDARD_ERRORS_OFF = 4  # how many standard errors a mean may deviate from the exact value
+MAX_DEVIATION_STANDARD_ERRORS = (
+    4  # how many standard errors a mean may deviate from the exact value
+)
 
 
 def test_the_odds_of_a_roll_equal_the_inclusion_exclusion_formula():
@@ -106,7 +108,7 @@ def test_simulated_matches_agree_with_the_exact_odds():
             error = sqrt(expected * (1 - expected) / MATCH_COUNT)
             assert (
                 abs(played.words[name][word] / MATCH_COUNT - expected)
-                < MAX_STANDARD_ERRORS_OFF * error
+                < MAX_DEVIATION_STANDARD_ERRORS * error
             ), (
                 name,
                 word,
@@ -117,7 +119,7 @@ def test_simulated_matches_agree_with_the_exact_odds():
             low, high = figure.confidence_limits
             error = (high - low) / 2 / Z_SCORE_95_PERCENT
             assert 0 < error < 0.05 * figure.mean, name
-            assert abs(figure.mean - expected) < MAX_STANDARD_ERRORS_OFF * error, name
+            assert abs(figure.mean - expected) < MAX_DEVIATION_STANDARD_ERRORS * error, name
     _assert_twelve_turns(played.figures)
 
 

@@ -16,9 +16,9 @@ from pixelpitch.rules import CHANCE, TERMINAL, options
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rulesets import ids, load
 
-GAME_NAMES = openspiel.register()
+OPENSPIEL_GAME_NAMES = openspiel.register()
 # A game with more actions is tried only with its default options, unless PLAYS_ALL_MATCHES is set.
-LONG_GAME_ACTIONS = 5000
+LONG_GAME_MIN_ACTIONS = 5000
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 # Options that make matches shorter, for the test that follows whole matches.
 SHORT_MATCH_OPTIONS = {"tactics": "minutes=10,overtime=0", "pawnball": "draws=2"}
@@ -52,7 +52,7 @@ def yield_rulesets_and_parameters():
     """Yield (ruleset, parameters); for each ruleset, the default options come first."""
     for ruleset in ids():
         sets = list_option_sets(ruleset)
-        if load(ruleset).MAX_LENGTH > LONG_GAME_ACTIONS and not PLAYS_ALL_MATCHES:
+        if load(ruleset).MAX_LENGTH > LONG_GAME_MIN_ACTIONS and not PLAYS_ALL_MATCHES:
             sets = []
         for parameters in [{}, *sets]:
             named = ",".join(f"{name}={value}" for name, value in parameters.items()) or "defaults"
@@ -70,11 +70,11 @@ def test_the_random_simulation_of_openspiel_finds_no_fault(name, parameters):
     game = pyspiel.load_game(name, parameters)
     assert {each: game.get_parameters()[each] for each in parameters} == parameters
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
-    if PLAYS_ALL_MATCHES or (not parameters and game.max_game_length() <= LONG_GAME_ACTIONS):
+    if PLAYS_ALL_MATCHES or (not parameters and game.max_game_length() <= LONG_GAME_MIN_ACTIONS):
         pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
-@pytest.mark.parametrize("name", GAME_NAMES)
+@pytest.mark.parametrize("name", OPENSPIEL_GAME_NAMES)
 @pytest.mark.long(but=["pixelpitch_dicesoccer", "pixelpitch_sokhazania", "pixelpitch_pawnball"])
 def test_the_python_simulation_of_openspiel_finds_no_fault(name):
     """A game, its type and a state survive pickling and OpenSpiel's text format unchanged, and
@@ -85,7 +85,7 @@ def test_the_python_simulation_of_openspiel_finds_no_fault(name):
     games_sim_test.GamesSimTest("sim_game").sim_game(pyspiel.load_game(name))
 
 
-@pytest.mark.parametrize("name", GAME_NAMES)
+@pytest.mark.parametrize("name", OPENSPIEL_GAME_NAMES)
 @pytest.mark.long(but=["pixelpitch_dicesoccer", "pixelpitch_sokhazania"])
 def test_the_api_test_of_openspiel_finds_no_fault(name):
     """OpenSpiel's API test checks lengths, observations and whose turn it is, in 400 states."""
@@ -101,7 +101,7 @@ def test_the_api_test_of_openspiel_finds_no_fault(name):
     assert result.wasSuccessful(), out.getvalue()
 
 
-@pytest.mark.parametrize("name", GAME_NAMES)
+@pytest.mark.parametrize("name", OPENSPIEL_GAME_NAMES)
 @pytest.mark.long(but=["pixelpitch_sokhazania"])
 def test_openspiel_replays_its_own_playthrough(name, tmp_path):
     from absl import flags

@@ -9,7 +9,7 @@ from pixelpitch.rulesets.pawnball import counters as counted
 from tests.rulesets.pawnball_matches import match_before_kick, play
 
 MATCH_COUNT = 8
-DICE_IN_MATCH = 2 * 4 * 3  # three draws of four dice for each of the two sides
+DICE_THROWN_PER_MATCH = 2 * 4 * 3  # three draws of four dice for each of the two sides
 
 
 def play_and_return_counts(match, *labels):
@@ -59,7 +59,7 @@ def test_every_die_is_counted_once():
     assert (
         found[counted.DECISIONS_PER_DIE].values.total()
         + sum(number * times for number, times in lost.items())
-        == DICE_IN_MATCH * MATCH_COUNT
+        == DICE_THROWN_PER_MATCH * MATCH_COUNT
     )
     assert simulate_matches().words[counters.WHO_WON].total() == MATCH_COUNT
 

@@ -28,7 +28,7 @@ def chains_by_level(board):
 
 # {level: results of a save for the faces 1 to 6}: c is a corner, g a goal, k a goal kick
 # (RULEBOOK.md 8).
-SAVE_RESULTS = {"easy": "ccgggk", "normal": "ccggkk", "hard": "ccgkkk"}
+SAVE_RESULTS_BY_LEVEL = {"easy": "ccgggk", "normal": "ccggkk", "hard": "ccgkkk"}
 
 
 class Simulation:
@@ -56,7 +56,7 @@ class Simulation:
         die = self.throw_die()
         if die == 0:
             return "again" if self.level == "hard" else "g"
-        return SAVE_RESULTS[self.level][die - 1]
+        return SAVE_RESULTS_BY_LEVEL[self.level][die - 1]
 
     def play_match(self, first_side=0, seconds=900):
         """Play a match and return the goals of both sides. Also store in ``choices`` how many

@@ -14,10 +14,10 @@ from pixelpitch.rulesets.streetsoccer import counters as counted
 
 MATCH_COUNT = 6
 MATCH_OPTIONS = {"minutes": 12}
-RED_FIGURES = ("l4", ["g7", "h7", "j7", "k7"])
+RED_FIGURE_SPACES = ("l4", ["g7", "h7", "j7", "k7"])
 
 
-def count_forbidden_squares(yellow, ball, walker, die=1, red=RED_FIGURES, **fields):
+def count_forbidden_squares(yellow, ball, walker, die=1, red=RED_FIGURE_SPACES, **fields):
     """Return {rule: number of squares on which that rule forbids ``walker`` to end its walk}.
 
     Yellow has to choose such a square now. ``fields`` replaces fields of the position's JSON.

@@ -29,18 +29,18 @@ def make_tally(goals):
     return tally
 
 
-GOALS_OF_MATCHES = (0, 3, 1, 2, 2, 0, 5)
+GOALS_BY_MATCH = (0, 3, 1, 2, 2, 0, 5)
 
 
 def test_with_one_number_per_match_mean_and_standard_error_follow_the_textbook_formulas():
-    figure = add_up_tallies(*map(make_tally, GOALS_OF_MATCHES)).figures["goals"]
-    assert figure.values == Counter(GOALS_OF_MATCHES)
-    assert figure.mean == pytest.approx(fmean(GOALS_OF_MATCHES))
-    assert figure.median == median_low(GOALS_OF_MATCHES)
-    error = stdev(GOALS_OF_MATCHES) / sqrt(len(GOALS_OF_MATCHES))
+    figure = add_up_tallies(*map(make_tally, GOALS_BY_MATCH)).figures["goals"]
+    assert figure.values == Counter(GOALS_BY_MATCH)
+    assert figure.mean == pytest.approx(fmean(GOALS_BY_MATCH))
+    assert figure.median == median_low(GOALS_BY_MATCH)
+    error = stdev(GOALS_BY_MATCH) / sqrt(len(GOALS_BY_MATCH))
     low, high = (
-        fmean(GOALS_OF_MATCHES) - Z_SCORE_95_PERCENT * error,
-        fmean(GOALS_OF_MATCHES) + Z_SCORE_95_PERCENT * error,
+        fmean(GOALS_BY_MATCH) - Z_SCORE_95_PERCENT * error,
+        fmean(GOALS_BY_MATCH) + Z_SCORE_95_PERCENT * error,
     )
     assert figure.confidence_limits == pytest.approx((low, high))
 

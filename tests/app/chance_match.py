@@ -10,7 +10,7 @@ from pixelpitch.rules.match import CHANCE, TERMINAL, Match
 from pixelpitch.rules.table import Table
 
 # the outcomes of a die with four sides
-DIE_SIDES = {1: "yellow 2", 2: "yellow 1", 3: "red card", 4: "joker"}
+DIE_OUTCOME_NAMES = {1: "yellow 2", 2: "yellow 1", 3: "red card", 4: "joker"}
 SECTOR_WEIGHTS = ((10, 1), (11, 1), (12, 2), (13, 4))
 SECTOR_NAMES = {10: "goal kick", 11: "corner", 12: "free kick", 13: "play on"}
 CARD_WEIGHTS = ((200, 3), (201, 1), (255, 2))
@@ -20,11 +20,13 @@ def make_throw_without_numbers(throws_left):
     """Return the chance step of a four-sided die without numbers. ``throws_left`` is the number of
     throws left, including this one.
     """
-    outcomes = [(face, 1) for face in DIE_SIDES]
-    return Chance(outcomes=outcomes, label="purple die", side=0, faces=DIE_SIDES, left=throws_left)
+    outcomes = [(face, 1) for face in DIE_OUTCOME_NAMES]
+    return Chance(
+        outcomes=outcomes, label="purple die", side=0, faces=DIE_OUTCOME_NAMES, left=throws_left
+    )
 
 
-CHANCE_STEPS = {
+CHANCE_STEP_BY_NAME = {
     "die": make_throw_without_numbers(2),
     "second die": make_throw_without_numbers(1),
     "spinner": Chance(KIND_SPINNER, SECTOR_WEIGHTS, side=0, faces=SECTOR_NAMES),
@@ -34,8 +36,9 @@ CHANCE_STEPS = {
 
 
 class PlannedMatch(Match):
-    """A match that goes through the steps in ``plan``: keys of ``CHANCE_STEPS``, or "choice" for a
-    decision of side 0.
+    """A match that goes through the steps in ``plan``.
+
+    The steps are keys of ``CHANCE_STEP_BY_NAME``, or "choice" for a decision of side 0.
     """
 
     RULESET = "chances"
@@ -54,7 +57,7 @@ class PlannedMatch(Match):
 
     def chance(self):
         """Return the chance step that ``plan`` names, or None."""
-        return CHANCE_STEPS.get(self.plan[self.at])
+        return CHANCE_STEP_BY_NAME.get(self.plan[self.at])
 
     def legal_decisions(self):
         """Return three squares as the legal decisions."""

@@ -20,7 +20,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from tests.players import choose
 
-BOARDS = ("pitch32", "mini16")
+BOARD_NAMES = ("pitch32", "mini16")
 # time in ms until a held direction pad repeats, and until a held pad counts as a long press
 FIRST_REPEAT_MS, LONG_PRESS_MS = 500, 800
 # time from the first press to the second; the guard against sliding fingers ignores presses with
@@ -31,7 +31,7 @@ _DURATIONS_MS = (160, 620, 1000)
 
 # two pads; then the time of the second press and of both releases, in ms after the first press
 PadHold = tuple[str, str, int, int, int]
-Act = tuple[str, Any]
+CoachAction = tuple[str, Any]
 ScreenId = tuple[object, ...]
 
 
@@ -114,7 +114,7 @@ def make_screen_id(player: Player) -> ScreenId:
     return (type(session.screen).__name__, player.place, labels, who, shown, page)
 
 
-def list_acts(player: Player) -> list[Act]:
+def list_acts(player: Player) -> list[CoachAction]:
     """Return every press, touch and throw that is possible on the present screen, as pairs (verb,
     value).
     """
@@ -127,7 +127,7 @@ def list_acts(player: Player) -> list[Act]:
     return [*(("press", pad) for pad in [*pads, "left right", "menu"]), *held, *thrown]
 
 
-def perform_act(player: Player, act: Act) -> None:
+def perform_act(player: Player, act: CoachAction) -> None:
     """Perform ``act``, one of ``list_acts``."""
     verb, value = act
     if verb == "take":
@@ -181,13 +181,13 @@ def player_in_situation(board: str, ruleset: str | None, situation: str) -> Play
 
 def yield_paths_to_screens(
     board: str, ruleset: str | None, depth: int = 4
-) -> Iterator[tuple[str, list[Act]]]:
+) -> Iterator[tuple[str, list[CoachAction]]]:
     """Yield (situation, acts) for each screen of a game: performing ``acts`` in ``situation`` opens
     it.
     """
     seen = set()
     for where in list_situations(ruleset):
-        waiting = deque([(where, list[Act]())])
+        waiting = deque([(where, list[CoachAction]())])
         while waiting:
             begin, path = waiting.popleft()
             player = player_after_acts(board, ruleset, begin, path)
@@ -201,7 +201,9 @@ def yield_paths_to_screens(
                 waiting += [(begin, [*path, each]) for each in list_acts(player)]
 
 
-def player_after_acts(board: str, ruleset: str | None, situation: str, acts: list[Act]) -> Player:
+def player_after_acts(
+    board: str, ruleset: str | None, situation: str, acts: list[CoachAction]
+) -> Player:
     """Return a player in ``situation`` who has performed ``acts``."""
     player = player_in_situation(board, ruleset, situation)
     for each in acts:

@@ -20,7 +20,7 @@ from tests.players import choose
 PACKAGE_FOLDER = Path(screens.__file__).parents[2]
 ENGLISH_SENTENCES = parse((PACKAGE_FOLDER / "app/text/en.txt").read_text("utf-8")).sentences
 # acceleration of a resting die that leans on an edge, in milli-g
-LEANING_ACCELERATION = (500, 500, 707)
+LEANING_ACCELERATION_MG = (500, 500, 707)
 DETECTOR_EVENTS = [
     (events.ANSWER_THROW, 4, Evidence(events.NO_REASON)),
     (events.ANSWER_THROW, 4, Evidence(events.REASON_SET_DOWN)),
@@ -28,7 +28,7 @@ DETECTOR_EVENTS = [
     (events.ANSWER_OUT, 0, Evidence(events.REASON_TRAY_SILENT, None, 300, 18, 12)),
     (events.ANSWER_UNSURE, 4, Evidence(events.NO_REASON)),
     *[
-        (events.ANSWER_COCKED, 0, Evidence(each, LEANING_ACCELERATION))
+        (events.ANSWER_COCKED, 0, Evidence(each, LEANING_ACCELERATION_MG))
         for each in (0, events.REASON_AXIS_STUCK, events.REASON_MOUNTING_LOST)
     ],
     (events.ANSWER_WEAK, 0, Evidence(events.NO_REASON)),
@@ -46,7 +46,7 @@ DETECTOR_NOTICES = (
     events.REASON_TRAY_STUCK,
 )
 # single letters, used by the display test and the name-entry screen; not sentences
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+CAPITAL_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # Only images with more than one language show these sentences (see test_language.py).
 SENTENCES_ABOUT_LANGUAGES = ("Language", "what the board says")
 
@@ -78,7 +78,9 @@ def assert_all_sentences_shown(title: str, seen_texts: dict[str, None], *paths: 
         texts += yield_sentences(PACKAGE_FOLDER / path)
         unseen = [each for each in texts if each not in said and capitalize(each) not in said]
         missing = [
-            each for each in unseen if LETTERS not in each and each not in SENTENCES_ABOUT_LANGUAGES
+            each
+            for each in unseen
+            if CAPITAL_LETTERS not in each and each not in SENTENCES_ABOUT_LANGUAGES
         ]
         assert missing == [], (path, missing)
 

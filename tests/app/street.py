@@ -11,9 +11,9 @@ from pixelpitch.rules import squares
 from pixelpitch.rulesets import load
 from tests.players import hide_coach_lines
 
-YELLOW_LINE_UP = "d4 h4 f6 k3 g2"
-RED_LINE_UP = "m5 i5 l3 e6 k7"
-POSITION = {
+YELLOW_START_SPACES = "d4 h4 f6 k3 g2"
+RED_START_SPACES = "m5 i5 l3 e6 k7"
+STREETSOCCER_POSITION = {
     "ruleset": "streetsoccer",
     "yellow": {"goalie": "d4", "players": ["g2", "h4", "j3", "k7"]},
     "red": {"goalie": "m5", "players": ["e3", "g6", "i5", "l7"]},
@@ -34,9 +34,9 @@ def player_in_new_match(board, **options):
 
 
 def player_at_position(board, **changes):
-    """Return a player in a match that continues from ``POSITION`` with ``changes``."""
+    """Return a player in a match that continues from ``STREETSOCCER_POSITION`` with ``changes``."""
     player = player_in_new_match(board)
-    match = load("streetsoccer").from_position({**POSITION, **changes})
+    match = load("streetsoccer").from_position({**STREETSOCCER_POSITION, **changes})
     session = player.session
     session.game = Game(match, session.game.seats)
     session.open(Play(session, session.game))
@@ -86,6 +86,6 @@ def touch_square(player, square):
 
 def place_all_figures(player):
     """Let both coaches place all figures on the squares of a line-up."""
-    for square in (YELLOW_LINE_UP + " " + RED_LINE_UP).split():
+    for square in (YELLOW_START_SPACES + " " + RED_START_SPACES).split():
         touch_square(player, square)
     player.settle()

@@ -11,7 +11,7 @@ from pixelpitch.app.screens.prompt import score_line
 from pixelpitch.rulesets import facts
 from tests.players import Player, choose, scroll_text_of, wait_for
 
-GAME_NAME = "Soccer Tactics WORLD"
+LONGEST_GAME_NAME = "Soccer Tactics WORLD"
 
 
 def player_at_timed_decision(board: str = "pitch32", **options: Any) -> Player:
@@ -35,7 +35,7 @@ def player_at_timed_decision(board: str = "pitch32", **options: Any) -> Player:
 
 def test_a_match_against_the_board_has_no_move_limit_by_default() -> None:
     player = Player()
-    choose(player, "Games", GAME_NAME)
+    choose(player, "Games", LONGEST_GAME_NAME)
     player.change("Against", "Easy")
     choose(player, "More")
     player.seek("Move time")
@@ -43,7 +43,7 @@ def test_a_match_against_the_board_has_no_move_limit_by_default() -> None:
     choose(player, "Back", "Start")
     assert player.match.options["move_seconds"] == 0
     player.session.go_home()
-    choose(player, "Games", GAME_NAME, "More")
+    choose(player, "Games", LONGEST_GAME_NAME, "More")
     player.change("Move time", "60")
     choose(player, "Back", "Start")
     assert player.match.options["move_seconds"] == 60, "the chosen limit applies"
@@ -51,7 +51,7 @@ def test_a_match_against_the_board_has_no_move_limit_by_default() -> None:
 
 def test_two_coaches_have_the_move_limit_of_the_rules() -> None:
     player = Player()
-    choose(player, "Games", GAME_NAME, "Start")
+    choose(player, "Games", LONGEST_GAME_NAME, "Start")
     assert player.match.options["move_seconds"] == 60
     assert facts("tactics").AGAINST_BOARD == {"move_seconds": 0}
 

@@ -15,7 +15,7 @@ from pixelpitch.rules.squares import name, number
 from pixelpitch.rulesets import part
 from pixelpitch.storage.settings import Settings
 from pixelpitch.storage.stored_match import AGREED_ENDING
-from tests.app.street import POSITION, player_at_position
+from tests.app.street import STREETSOCCER_POSITION, player_at_position
 from tests.players import choose, scroll_text_of, wait_for
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -154,7 +154,7 @@ def test_the_setting_shows_coach_lines_at_first_always_or_never(setting: str) ->
 
 
 def test_choices_of_an_opponent_have_no_coach_lines() -> None:
-    player = player_at_position("pitch32", **{**POSITION, "ball": "h3"})
+    player = player_at_position("pitch32", **{**STREETSOCCER_POSITION, "ball": "h3"})
     player.session.set_setting("explain", "first")
     player.press("left right")
     seen = set()
@@ -170,7 +170,7 @@ def test_choices_of_an_opponent_have_no_coach_lines() -> None:
 
 
 def test_after_a_takeback_the_coach_line_belongs_to_the_repeated_choice() -> None:
-    player = player_at_position("pitch32", **POSITION)
+    player = player_at_position("pitch32", **STREETSOCCER_POSITION)
     player.session.set_setting("explain", "always")
     screen = player.session.screen
     said = []
@@ -184,7 +184,7 @@ def test_after_a_takeback_the_coach_line_belongs_to_the_repeated_choice() -> Non
 
 
 def test_touching_a_square_counts_as_a_use_of_its_coach_line() -> None:
-    player = player_at_position("pitch32", **POSITION)
+    player = player_at_position("pitch32", **STREETSOCCER_POSITION)
     player.session.set_setting("explain", "first")
     module: Any = part("streetsoccer", "coach")
     ball = player.match.ball
@@ -198,14 +198,14 @@ def test_touching_a_square_counts_as_a_use_of_its_coach_line() -> None:
 
 def test_a_choice_made_faster_than_its_coach_line_can_be_read_is_not_counted() -> None:
     """A key held down on a laptop repeats, so holding OK makes one choice after the other."""
-    player = player_at_position("pitch32", **POSITION)
+    player = player_at_position("pitch32", **STREETSOCCER_POSITION)
     player.session.set_setting("explain", "first")
     player.session.touch_square(player.match.ball)
     assert not player.session.settings.coached
 
 
 def test_without_a_display_the_coach_line_scrolls_when_the_cursor_rests() -> None:
-    player = player_at_position("mini16", **POSITION)
+    player = player_at_position("mini16", **STREETSOCCER_POSITION)
     player.session.set_setting("explain", "first")
     player.wait(20_000)
     assert player.session.screen.scroll_text() == coach_line(player)

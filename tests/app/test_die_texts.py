@@ -24,7 +24,7 @@ from tests.app import chance_match
 from tests.app.screen_texts import (
     DETECTOR_EVENTS,
     DETECTOR_NOTICES,
-    LEANING_ACCELERATION,
+    LEANING_ACCELERATION_MG,
     assert_all_sentences_shown,
     collect_texts,
     player_on_screen,
@@ -34,7 +34,7 @@ from tests.players import change_dice, choose
 
 # Each row has the number of throws of each of the six faces. Together, the rows produce every
 # verdict of the Fairness screen, each with its longest text.
-COUNTS_FOR_VERDICTS = (
+FACE_COUNTS_FOR_VERDICTS = (
     [5] * 6,
     *([each] * 6 for each in (11, 20, 75, 500)),
     [14, 14, 14, 14, 14, 34],
@@ -62,7 +62,7 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
     player.press("left ok")
     collect_texts(player, seen_texts)
     screen._message = ""
-    for counts in [each for each in COUNTS_FOR_VERDICTS if sum(each) < 1000]:
+    for counts in [each for each in FACE_COUNTS_FOR_VERDICTS if sum(each) < 1000]:
         screen.counts = list(counts)
         for _ in range(2):  # two passes, because some texts alternate in the same place
             collect_texts(player, seen_texts, 2048)
@@ -73,7 +73,7 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
     player.session.settings.count_face(1, ORDINARY)
     choose(player, "Settings", "Fairness")
     for dice in (LEAD, ORDINARY):
-        for counts in ([0] * 6, [9999, 9999, 9999, 12345, 9999, 99999], *COUNTS_FOR_VERDICTS):
+        for counts in ([0] * 6, [9999, 9999, 9999, 12345, 9999, 99999], *FACE_COUNTS_FOR_VERDICTS):
             player.session.settings.face_counts(dice)[:] = counts
             for _ in range(2):
                 collect_texts(player, seen_texts, 2048)
@@ -88,7 +88,7 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
     screen = player.session.screen
     collect_texts(player, seen_texts)
     monitor = screen._monitor
-    for rest in (None, LEANING_ACCELERATION):
+    for rest in (None, LEANING_ACCELERATION_MG):
         screen._monitor = SimpleNamespace(rest=rest, knock=0, receive_samples=lambda *samples: None)
         player.press("left ok")
         collect_texts(player, seen_texts)
@@ -96,7 +96,7 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
     check_screen = player_on_screen("Die check")
     for knock in (NOT_1_G, FROZEN_DATA):
         check_screen.session.screen._monitor = SimpleNamespace(
-            rest=LEANING_ACCELERATION, knock=knock, receive_samples=lambda *samples: None
+            rest=LEANING_ACCELERATION_MG, knock=knock, receive_samples=lambda *samples: None
         )
         collect_texts(check_screen, seen_texts)
     for _ in range(2):
@@ -117,7 +117,7 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
         screen._shares, screen._result = [], ""
         for share in shares:
             collect_texts(player, seen_texts)
-            throw_evidence = Evidence(events.NO_REASON, LEANING_ACCELERATION, 100, share, 2)
+            throw_evidence = Evidence(events.NO_REASON, LEANING_ACCELERATION_MG, 100, share, 2)
             screen.receive_answer(events.ANSWER_THROW, 4, throw_evidence)
         collect_texts(player, seen_texts)
     player = player_on_screen("Calibrate box", die=False)
@@ -126,7 +126,9 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, 
     player.devices.files.save = raise_no_space
     for share in [30] * 10 + [2] * 3:
         player.session.screen.receive_answer(
-            events.ANSWER_THROW, 4, Evidence(events.NO_REASON, LEANING_ACCELERATION, 100, share, 2)
+            events.ANSWER_THROW,
+            4,
+            Evidence(events.NO_REASON, LEANING_ACCELERATION_MG, 100, share, 2),
         )
     collect_texts(player, seen_texts)
     assert_all_sentences_shown(
@@ -212,7 +214,7 @@ def test_all_texts_of_chance_steps_are_shown(seen_texts: dict[str, None]) -> Non
     player.press("left ok")
     player.settle()
     player.session.screen.receive_answer(
-        events.ANSWER_COCKED, 0, Evidence(events.NO_REASON, LEANING_ACCELERATION)
+        events.ANSWER_COCKED, 0, Evidence(events.NO_REASON, LEANING_ACCELERATION_MG)
     )
     collect_texts(player, seen_texts)
     player.session.screen.receive_answer(events.ANSWER_UNSURE, 4, Evidence(events.NO_REASON))

@@ -27,7 +27,7 @@ from tests.app import chance_match
 from tests.app.test_resume import load_unfinished_game, restart_after_power_cut
 from tests.players import Player, change_dice, entry_kinds, played_actions, scroll_text_of
 
-BOARDS = ("pitch32", "mini16")
+BOARD_NAMES = ("pitch32", "mini16")
 LEFT_BEGINS_OPTIONS = {"first": "left"}
 
 
@@ -136,7 +136,7 @@ def test_entering_a_die_takes_at_most_2_6_presses_on_average(
     assert set(entry_kinds(player)) <= {DECISION_ENTRY, ENTERED_ENTRY, THROW_ENTRY}
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 def test_all_dice_of_a_throw_are_entered_one_after_the_other(board: str) -> None:
     """The lights show the faces for each of the four white dice, without a pause in between."""
     player = player_at_first_throw(board=board)
@@ -162,7 +162,7 @@ def test_each_of_the_four_dice_of_pawnball_is_named_while_it_is_entered() -> Non
 # The following tests check which outcomes can be entered.
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 def test_out_of_the_box_and_fouls_can_be_entered_if_the_rules_have_them(board: str) -> None:
     match = player_at_first_throw("sokhazania", board, first="left", die_fouls="on").match
     legal = match.legal_actions()
@@ -208,7 +208,7 @@ def test_spinner_and_cards_are_drawn_by_the_board() -> None:
     assert entry_kinds(player) == [THROW_ENTRY, THROW_ENTRY]
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 def test_touching_a_face_enters_that_outcome(board: str) -> None:
     for face in range(1, 7):
         player = player_at_first_throw(board=board)
@@ -224,7 +224,7 @@ def test_touches_enter_the_face_that_is_painted_on_the_square() -> None:
     """Different code paints the faces and reads touches, and both must use the same squares."""
     from pixelpitch.render.entry import EntryPicture
 
-    for board in BOARDS:
+    for board in BOARD_NAMES:
         at = Player(board).board
         across, down = at.WIDTH // 16, at.HEIGHT // 8
         for cell in range(2 * CELL_COLUMN_COUNT):
@@ -255,7 +255,7 @@ def test_either_coach_may_enter_a_throw() -> None:
 # The following tests undo an entry.
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 def test_back_undoes_entered_outcomes_one_by_one(board: str) -> None:
     player = player_at_first_throw(board=board)
     for face in (1, 6, 5):
@@ -342,7 +342,7 @@ def test_a_power_cut_after_an_undo_finds_the_match_without_the_entry() -> None:
     assert played_actions(after) == [1, 5]
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 def test_the_other_board_can_be_shown_while_a_throw_is_entered(board: str) -> None:
     player = player_at_first_throw("pawnball", board)
     player.devices.pads.press(*player.parse_pad("left back"))
@@ -414,7 +414,7 @@ def test_the_record_of_a_match_without_ordinary_dice_marks_no_throws() -> None:
 # The following tests change the kind of dice.
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 def test_a_board_without_sensor_starts_with_ordinary_dice_and_a_laptop_with_the_virtual_die(
     board: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -464,7 +464,7 @@ def test_a_setting_lets_the_board_draw_the_throws_of_its_own_seat() -> None:
         assert shows_faces(player) is entered
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 def test_the_first_match_explains_before_the_faces_cover_the_pitch(board: str) -> None:
     player = Player(board)
     player.session.set_setting("die", "ordinary")

@@ -8,7 +8,7 @@ from pixelpitch import opponents, rulesets
 from pixelpitch.rules.options import resolve
 from tests.players import change, choose, chosen_item, seek
 
-BOARDS = ("pitch32", "mini16")
+BOARD_NAMES = ("pitch32", "mini16")
 
 
 def read_value_of_item(player: Player, label: str) -> str:
@@ -21,7 +21,7 @@ def read_value_of_item(player: Player, label: str) -> str:
     return value or lines[[line[:1] for line in lines].index(">") + 1].strip()
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 def test_a_set_up_proposes_the_weakest_opponent_and_the_quick_length(
     board: str, ruleset: str

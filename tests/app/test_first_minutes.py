@@ -6,12 +6,12 @@ import pytest
 
 from pixelpitch.app.match_states import DECISION_PAUSE_MS, LEARNING_PAUSE_MS
 from pixelpitch.rules.match import CHANCE, OUT
-from tests.app.test_out_of_turn import BOARDS, GAMES, player_against_board
+from tests.app.test_out_of_turn import BOARD_NAMES, GAME_IDS, player_against_board
 from tests.players import Player, change_dice, scroll_text_of, wait_for
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("ruleset", GAMES)
+@pytest.mark.parametrize("board", BOARD_NAMES)
+@pytest.mark.parametrize("ruleset", GAME_IDS)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_match_against_the_board_tells_the_coach_once_which_side_is_theirs(
     ruleset: str, board: str, seat: int
@@ -114,7 +114,7 @@ def test_the_result_of_a_throw_by_the_board_stays_long_enough_to_be_read() -> No
     assert player.session.game.count() > before
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 def test_a_message_says_why_a_face_cannot_be_entered(board: str) -> None:
     """In the simulator, the key 0 enters a die that is out of the box. Soccer Dice has no such
     outcome, so the board shows a message instead.

@@ -18,7 +18,7 @@ from tests.app.test_pawnball import player_at_kick
 from tests.players import played_actions, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
-HOLD_MS = 900
+HINT_HOLD_MS = 900
 # in this position Yellow can kick the ball into Red's goal
 BALL_IN_AREA_FIELDS = {"ball": "l3", "die": 5}
 
@@ -71,7 +71,7 @@ def test_a_hint_without_a_reason_names_the_choice_alone(monkeypatch):
 
     monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: SilentExpert(Generator(1)))
     player = player_at_position("pitch32", **BALL_IN_AREA_FIELDS)
-    player.hold("left ok", HOLD_MS)
+    player.hold("left ok", HINT_HOLD_MS)
     assert f" Hint: {squares.name(cursor_choice(player))} Yellow" in scroll_text_of(player)
 
 
@@ -79,7 +79,7 @@ def test_a_hint_without_a_reason_names_the_choice_alone(monkeypatch):
 def test_the_hint_is_a_goal_if_one_is_possible(board):
     player = player_at_position(board, **BALL_IN_AREA_FIELDS)
     before = played_actions(player)
-    player.hold("left ok", HOLD_MS)
+    player.hold("left ok", HINT_HOLD_MS)
     assert squares.name(cursor_choice(player)) == "j3"
     assert "Hint: j3 to l3. It scores." in scroll_text_of(player)
     assert is_blinking(player, "j3")
@@ -97,7 +97,7 @@ def test_a_coach_who_follows_the_hint_of_a_goal_scores():
         if player.match.score[0] == 2:
             return
         if player.match.current_player() == 0 and len(player.match.legal_actions()) > 1:
-            player.hold("left ok", HOLD_MS)
+            player.hold("left ok", HINT_HOLD_MS)
             player.press("left ok")
         player.settle()
         player.wait(1000)
@@ -116,7 +116,7 @@ def test_a_hint_of_streetsoccer_names_the_square_of_the_kicker_before_its_shift(
         side=1,
         die=5,
     )
-    player.hold("right ok", HOLD_MS)
+    player.hold("right ok", HINT_HOLD_MS)
     assert "Hint: f4 to d5. It scores." in scroll_text_of(player)
 
 
@@ -125,7 +125,7 @@ def test_a_hint_of_streetsoccer_in_the_last_turn_mentions_no_later_turn():
     played.
     """
     player = player_at_position("pitch32", side=1, minute=25, score=[0, 1], last_goal=1)
-    player.hold("right ok", HOLD_MS)
+    player.hold("right ok", HINT_HOLD_MS)
     assert "Then the match is over." in scroll_text_of(player)
     assert "After that" not in scroll_text_of(player)
 
@@ -135,7 +135,7 @@ def test_the_cursor_follows_the_plan_of_the_hint():
     h4, and a kick to k3. One press of OK accepts each of them.
     """
     player = player_at_position("pitch32")
-    player.hold("left ok", HOLD_MS)
+    player.hold("left ok", HINT_HOLD_MS)
     assert "Hint: g2 to h3, ball to k3." in scroll_text_of(player)
     for _ in range(5):
         player.press("left ok")
@@ -147,7 +147,7 @@ def test_the_cursor_follows_the_plan_of_the_hint():
 
 def test_a_pad_pressed_before_the_next_hint_acts_normally(slow_hint):
     player = player_in_match("choice", "choice")
-    player.hold("left ok", HOLD_MS)
+    player.hold("left ok", HINT_HOLD_MS)
     player.wait(1200)
     player.press("left ok")
     assert played_actions(player) == [60]
@@ -162,7 +162,7 @@ def test_a_pad_pressed_before_the_next_hint_acts_normally(slow_hint):
 def test_a_followed_hint_continues_without_a_new_computation(monkeypatch):
     """Computing again would give a different hint here."""
     player = player_at_position("pitch32")
-    player.hold("left ok", HOLD_MS)
+    player.hold("left ok", HINT_HOLD_MS)
     assert "Hint: g2 to h3, ball to k3." in scroll_text_of(player)
     monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: SlowExpert(Generator(1)))
     for _ in range(5):
@@ -174,12 +174,12 @@ def test_a_followed_hint_continues_without_a_new_computation(monkeypatch):
 
 def test_a_repeated_request_gives_the_same_hint():
     player = player_at_position("pitch32")
-    player.hold("left ok", HOLD_MS)
+    player.hold("left ok", HINT_HOLD_MS)
     player.press("left ok")
     player.settle()
     player.wait(500)
     there = cursor_choice(player)
-    player.hold("left ok", HOLD_MS)
+    player.hold("left ok", HINT_HOLD_MS)
     assert "Hint: h3. g2 to h3, ball to k3." in scroll_text_of(player)
     assert cursor_choice(player) == there
 
@@ -188,7 +188,7 @@ def test_a_message_announces_that_the_hint_has_changed(slow_hint, monkeypatch):
     """The next decision of the plan, 127, is illegal, so the board computes a different hint."""
     monkeypatch.setattr(SlowExpert, "rest", (127,))
     player = player_in_match("choice", "choice")
-    player.hold("left ok", HOLD_MS)
+    player.hold("left ok", HINT_HOLD_MS)
     player.wait(1200)
     assert "Hint" in scroll_text_of(player)
     player.press("left ok")
@@ -199,7 +199,7 @@ def test_a_message_announces_that_the_hint_has_changed(slow_hint, monkeypatch):
 
 def test_a_plan_shows_no_further_hint_after_a_coach_ignores_one(slow_hint):
     player = player_in_match("choice", "choice")
-    player.hold("left ok", HOLD_MS)
+    player.hold("left ok", HINT_HOLD_MS)
     player.wait(1200)
     player.press("left left")
     assert cursor_choice(player) != 60
@@ -212,7 +212,7 @@ def test_a_plan_shows_no_further_hint_after_a_coach_ignores_one(slow_hint):
 
 def test_the_path_of_a_kick_is_previewed():
     player = player_at_kick()
-    player.hold("left ok", HOLD_MS)
+    player.hold("left ok", HINT_HOLD_MS)
     chosen = cursor_choice(player)
     assert "Hint: " + squares.name(chosen) in scroll_text_of(player)
     way = player.match.table().path_to(player.match, chosen)
@@ -227,7 +227,7 @@ def test_the_path_of_a_kick_is_previewed():
 def test_the_other_coach_gets_no_hint():
     player = player_at_position("pitch32")
     before = played_actions(player)
-    player.hold("right ok", HOLD_MS)
+    player.hold("right ok", HINT_HOLD_MS)
     assert "It is Yellow's turn" in scroll_text_of(player)
     assert played_actions(player) == before
 
@@ -241,7 +241,7 @@ def test_with_hints_off_ok_acts_when_pressed():
     player.wait(20)
     assert len(played_actions(player)) > count, "OK acts when it is pressed"
     assert played_actions(player)[-1] == taken
-    player.wait(HOLD_MS)
+    player.wait(HINT_HOLD_MS)
     player.devices.pads.release("left", "ok")
     player.wait(100)
     assert "Hard" not in scroll_text_of(player)
@@ -268,7 +268,7 @@ def test_the_setting_for_hints_is_stored():
 
 def test_ok_while_a_hint_is_computed_does_not_cancel_it(slow_hint):
     player = player_in_match("choice", "choice")
-    player.hold("left ok", HOLD_MS)
+    player.hold("left ok", HINT_HOLD_MS)
     player.press("left ok")
     assert text_of("hint.thinking") in scroll_text_of(player), (
         "the text says that the board still thinks"
@@ -281,7 +281,7 @@ def test_ok_while_a_hint_is_computed_does_not_cancel_it(slow_hint):
 def test_a_press_cancels_the_computation_of_a_hint_and_has_no_other_effect(slow_hint, pad):
     player = player_in_match("choice", "choice")
     begin = cursor_choice(player)
-    player.hold("left ok", HOLD_MS)
+    player.hold("left ok", HINT_HOLD_MS)
     assert text_of("hint.thinking") in scroll_text_of(player)
     player.press(pad)
     player.wait(3000)
@@ -293,7 +293,7 @@ def test_a_press_cancels_the_computation_of_a_hint_and_has_no_other_effect(slow_
 
 def test_a_slow_hint_is_shown_when_it_is_ready(slow_hint):
     player = player_in_match("choice", "choice")
-    player.hold("left ok", HOLD_MS)
+    player.hold("left ok", HINT_HOLD_MS)
     player.wait(1200)
     assert cursor_choice(player) == 60
     assert "Hint" in scroll_text_of(player)
@@ -302,7 +302,7 @@ def test_a_slow_hint_is_shown_when_it_is_ready(slow_hint):
 
 def test_a_pause_cancels_a_slow_hint(slow_hint):
     player = player_in_match("choice", "choice")
-    player.hold("left ok", HOLD_MS)
+    player.hold("left ok", HINT_HOLD_MS)
     player.press("menu")
     player.press("menu")
     if player.place == "pause":
@@ -321,7 +321,7 @@ def test_the_hint_module_is_imported_on_first_use():
         player = player_at_position("pitch32")
         player.press("left ok")
         assert "pixelpitch.opponents.hint" not in sys.modules
-        player.hold("left ok", HOLD_MS)
+        player.hold("left ok", HINT_HOLD_MS)
         assert "pixelpitch.rulesets.streetsoccer.player.hint" in sys.modules
         assert "pixelpitch.rulesets.pawnball.player.hint" not in sys.modules
     finally:

@@ -6,7 +6,7 @@ import pytest
 
 from pixelpitch.app.match_states import AwaitCoach, AwaitOpponent
 from tests.app.test_out_of_turn import (
-    BOARDS,
+    BOARD_NAMES,
     match_screen_state,
     play_until_boards_turn,
     player_against_board,
@@ -46,7 +46,7 @@ def play_until_coach_chooses(ruleset: str, board: str, coach_hurries_board: bool
     raise AssertionError("the coach never chooses after a move of the board")
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 @pytest.mark.parametrize("ruleset", ["pawnball", "tactics"])
 def test_ok_just_after_a_hurried_move_of_the_board_chooses_nothing(
     ruleset: str, board: str
@@ -60,7 +60,7 @@ def test_ok_just_after_a_hurried_move_of_the_board_chooses_nothing(
     assert len(played_actions(player)) > len(before), "later OK chooses as always"
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 @pytest.mark.parametrize("ruleset", ["pawnball", "tactics"])
 def test_ok_chooses_at_once_if_nobody_has_hurried_the_board(ruleset: str, board: str) -> None:
     player = play_until_coach_chooses(ruleset, board, coach_hurries_board=False)
@@ -95,7 +95,7 @@ def measure_line_up_ms(board: str, press_count: int) -> int:
     return player.session.now - start
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 def test_the_board_places_its_pawns_quickly_and_one_press_hurries_them_all(board: str) -> None:
     assert measure_line_up_ms(board, 0) < 4000
     assert measure_line_up_ms(board, 1) < 1500

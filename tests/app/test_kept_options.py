@@ -14,7 +14,7 @@ from pixelpitch.storage.sealed import seal
 from tests.app.test_resume import restart_after_power_cut
 from tests.players import Player, change, choose, scroll_text_of, seek
 
-BOARD_PATH = Path(rulesets.__file__).parent / "sokhazania" / "classic"
+SOKHAZANIA_BOARD_PATH = Path(rulesets.__file__).parent / "sokhazania" / "classic"
 
 
 def player_with_stored_options(options: str) -> Player:
@@ -53,7 +53,7 @@ def test_a_missing_board_file_is_reported_and_can_be_changed(
 ) -> None:
     own = tmp_path / "own.board"
     for ending in (".board", ".choices"):
-        shutil.copy(BOARD_PATH.with_suffix(ending), own.with_suffix(ending))
+        shutil.copy(SOKHAZANIA_BOARD_PATH.with_suffix(ending), own.with_suffix(ending))
     options = {"board": str(own), "minutes": 7}
     player = Player(store=Store(), ruleset="sokhazania", options=options)
     player.session.go_home()

@@ -10,8 +10,8 @@ from pixelpitch.app.match_states import AwaitCoach, AwaitOpponent, AwaitThrow
 from pixelpitch.rules.match import CHANCE
 from tests.players import Player, played_actions, scroll_text_of
 
-GAMES = ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics")
-BOARDS = ("pitch32", "mini16")
+GAME_IDS = ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics")
+BOARD_NAMES = ("pitch32", "mini16")
 
 
 def player_against_board(ruleset: str, board: str = "pitch32", thrower: str = "board") -> Player:
@@ -54,8 +54,8 @@ def play_until_boards_turn(player: Player, state_class: type) -> None:
     raise AssertionError("the board never plays")
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("ruleset", GAMES)
+@pytest.mark.parametrize("board", BOARD_NAMES)
+@pytest.mark.parametrize("ruleset", GAME_IDS)
 def test_a_throw_by_a_coach_does_not_replace_the_throw_by_the_board(
     ruleset: str, board: str
 ) -> None:
@@ -98,7 +98,7 @@ def test_a_die_thrown_in_the_turn_of_the_board_does_not_count_in_the_next_turn(
     assert played_actions(player) == [*before, 3], "the next throw counts"
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball", "tactics"])
 def test_a_press_while_the_board_decides_shows_whose_turn_it_is(ruleset: str, board: str) -> None:
     player = player_against_board(ruleset, board)
@@ -112,7 +112,7 @@ def test_a_press_while_the_board_decides_shows_whose_turn_it_is(ruleset: str, bo
     assert words == f"It is {player.match.side_name(1)}'s turn"
 
 
-@pytest.mark.parametrize("ruleset", GAMES)
+@pytest.mark.parametrize("ruleset", GAME_IDS)
 def test_ok_shortens_the_pause_before_an_action_of_the_board(ruleset: str) -> None:
     player = player_against_board(ruleset)
     play_until_boards_turn(player, AwaitThrow)

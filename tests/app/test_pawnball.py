@@ -15,8 +15,8 @@ from pixelpitch.rules.match import CHANCE
 from tests.players import choose, scroll_text_of
 from tests.rulesets.pawnball_matches import match_before_kick
 
-BOARDS = ("pitch32", "mini16")
-SEATS = ("left", "right")
+BOARD_NAMES = ("pitch32", "mini16")
+SEAT_NAMES = ("left", "right")
 THROWN_FACES = (3, 5, 1, 2)  # the faces of the four dice in order: white, grey, yellow, black
 
 
@@ -25,7 +25,7 @@ def player_after_line_ups(board="pitch32", **options):
     player = Player(board, "pawnball", {"draws": 1, **options})
     for side in (0, 1, 1, 0):
         assert player.match.current_player() == side
-        player.press(SEATS[side] + " ok")
+        player.press(SEAT_NAMES[side] + " ok")
         player.settle()
     return player
 
@@ -66,7 +66,7 @@ def dice_items(player):
     return items
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 def test_the_set_up_of_a_match_takes_four_presses(board):
     player = player_after_line_ups(board)
     assert player.match.current_player() == CHANCE
@@ -150,7 +150,7 @@ def test_holding_back_shows_the_other_board_and_a_short_press_takes_back():
     assert player.place == "question"
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 def test_the_lights_show_the_path_of_a_kick_to_the_cursor_leg_by_leg(board):
     player = player_at_kick(board)
     chosen = player.session.screen.chooser.choice()

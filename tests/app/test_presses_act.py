@@ -13,7 +13,12 @@ from pixelpitch.app.screens.goal_again import GoalReplay
 from pixelpitch.app.shortcuts import ONE_BY_ONE_CHOICE
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rules.squares import SQUARES, name
-from tests.app.test_out_of_turn import BOARDS, GAMES, match_screen_state, player_against_board
+from tests.app.test_out_of_turn import (
+    BOARD_NAMES,
+    GAME_IDS,
+    match_screen_state,
+    player_against_board,
+)
 from tests.players import Player
 
 DIRECTION_PADS = ("up", "down", "left", "right")
@@ -49,7 +54,7 @@ def play_until_coach_chooses(player: Player, is_animated: bool) -> bool:
     return False
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball"])
 def test_ok_chooses_while_a_figure_of_the_coach_still_moves(ruleset: str, board: str) -> None:
     player = Player(board, ruleset, {"first": "left"})
@@ -60,7 +65,7 @@ def test_ok_chooses_while_a_figure_of_the_coach_still_moves(ruleset: str, board:
     assert player.session.game.count() > before
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball"])
 def test_a_touch_chooses_while_a_figure_of_the_coach_still_moves(ruleset: str, board: str) -> None:
     player = Player(board, ruleset, {"first": "left"})
@@ -99,7 +104,7 @@ def test_inspect_names_the_square_on_which_the_cursor_rests() -> None:
         assert player.session.display.scrolled.split(".")[0].startswith(name(screen._square))
 
 
-@pytest.mark.parametrize("ruleset", GAMES)
+@pytest.mark.parametrize("ruleset", GAME_IDS)
 def test_in_a_lesson_scroll_text_starts_when_the_cursor_rests(ruleset: str) -> None:
     player = Player("mini16")
     lessons = 0

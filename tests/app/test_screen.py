@@ -28,7 +28,7 @@ from pixelpitch.app.screens import (
 APP_FOLDER = Path(pixelpitch.app.__file__).parent
 # Pairs (file, module). The file imports the module only on first use, because most boards never
 # need it.
-LATE_IMPORTS = {
+FILES_AND_LATE_IMPORTS = {
     ("session.py", "live"),
     ("session.py", "storage.installed"),
     # imported only after the menu is shown, which shortens power-on by 80 ms
@@ -126,4 +126,4 @@ def test_every_import_of_the_app_is_at_the_top_of_its_file() -> None:
             for each in ast.walk(node):
                 if isinstance(each, ast.Import | ast.ImportFrom):
                     late.add((path.name, getattr(each, "module", None)))
-    assert late == LATE_IMPORTS
+    assert late == FILES_AND_LATE_IMPORTS

@@ -14,11 +14,11 @@ from pixelpitch import rulesets
 from pixelpitch.app.display import REST_MS
 from pixelpitch.app.session import Session
 from pixelpitch.ticks import diff
-from tests.app.chance_match import CHANCE_STEPS, player_in_match
+from tests.app.chance_match import CHANCE_STEP_BY_NAME, player_in_match
 
 TESTS_EVERY_COMBINATION = os.environ.get("PIXELPITCH_MATCHES") == "all"
-BOARDS = ("pitch32", "mini16")
-BOARDS_AND_SEEDS = [(board, seed) for seed in range(2) for board in BOARDS]
+BOARD_NAMES = ("pitch32", "mini16")
+BOARDS_AND_SEEDS = [(board, seed) for seed in range(2) for board in BOARD_NAMES]
 
 
 class WatchedSession(Session):
@@ -66,11 +66,11 @@ def test_the_display_is_never_out_of_date(board, ruleset, seed):
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("board", BOARDS if TESTS_EVERY_COMBINATION else BOARDS[:1])
+@pytest.mark.parametrize("board", BOARD_NAMES if TESTS_EVERY_COMBINATION else BOARD_NAMES[:1])
 @pytest.mark.long
 def test_the_display_is_never_out_of_date_in_chance_steps(board, seed):
     chooser = random.Random(seed)
-    plan = chooser.choices([*CHANCE_STEPS, "choice"], k=12)
+    plan = chooser.choices([*CHANCE_STEP_BY_NAME, "choice"], k=12)
     player = player_in_match(
         *plan, board=board, has_die=seed % 3 > 0, seed=seed, session=WatchedSession
     )

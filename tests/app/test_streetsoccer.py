@@ -8,8 +8,8 @@ from pixelpitch.app.screens.prompt import choice_words
 from pixelpitch.rules import squares
 from pixelpitch.rules.match import CHANCE
 from tests.app.street import (
-    RED_LINE_UP,
-    YELLOW_LINE_UP,
+    RED_START_SPACES,
+    YELLOW_START_SPACES,
     legal_square_names,
     move_cursor_to,
     place_all_figures,
@@ -36,7 +36,7 @@ def test_figures_are_placed_with_the_pads(board):
     player.wait(25_000)  # A board without a tray first scrolls a notice that it has none.
     assert "Yellow: place your goalie" in scroll_text_of(player)
     assert legal_square_names(player) == ["d4", "d5"]
-    for coach, team in (("left", YELLOW_LINE_UP), ("right", RED_LINE_UP)):
+    for coach, team in (("left", YELLOW_START_SPACES), ("right", RED_START_SPACES)):
         for square in team.split():
             move_cursor_to(player, coach, square)
             player.press(f"{coach} ok")
@@ -46,7 +46,7 @@ def test_figures_are_placed_with_the_pads(board):
             assert any(colour in lit for lit in yield_colours_during_blink(player, square))
     assert player.match.current_player() == CHANCE
     names = [squares.name(each) for each in player.match.figures]
-    assert sorted(names) == sorted((YELLOW_LINE_UP + " " + RED_LINE_UP).split())
+    assert sorted(names) == sorted((YELLOW_START_SPACES + " " + RED_START_SPACES).split())
     assert names[0] == "d4"
     assert names[5] == "m5"
 

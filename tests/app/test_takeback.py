@@ -15,7 +15,7 @@ from pixelpitch.rulesets import ids
 from tests.app.street import player_at_position
 from tests.players import Player, choose, hide_coach_lines, scroll_text_of, wait_for
 
-BOARDS = ["pitch32", "mini16"]
+BOARD_NAMES = ["pitch32", "mini16"]
 
 
 def press_back(player, pad_or_item):
@@ -54,7 +54,7 @@ def player_after_goal(board):
 
 
 @pytest.mark.parametrize("by", ["back", "pause"])
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 def test_a_goal_is_taken_back_only_after_a_question_that_names_the_goal(board, by):
     player = player_after_goal(board)
     who = player.match.side_name(player.match.score.index(1))
@@ -153,7 +153,7 @@ def player_after_track_and_throw(board: str) -> Player:
     return player
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 def test_a_takeback_names_what_was_taken_back_and_how_to_restore_it(board: str) -> None:
     player = player_after_track_and_throw(board)
     game = player.session.game
@@ -203,7 +203,7 @@ def test_a_takeback_after_a_power_cut_names_the_choice_too() -> None:
     assert f"Taken back: {squares.name(chosen)}" in scroll_text_of(player)
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 def test_after_a_takeback_the_choice_under_the_cursor_is_named(board):
     player = player_at_position(board)
     player.press("left ok")  # picks the figure on h4
@@ -216,7 +216,7 @@ def test_after_a_takeback_the_choice_under_the_cursor_is_named(board):
         assert "> h4 figure" in player.text()
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 def test_a_figure_is_chosen_with_the_cursor_on_the_likeliest_figure(board):
     """Previously the cursor began on the ball, although the prompt asks for a figure."""
     player = player_at_position(board)

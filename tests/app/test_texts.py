@@ -31,10 +31,10 @@ from tests.app.uncut import forbid_truncation
 from tests.coach_texts import collect_error_texts, collect_match_texts, find_raised_texts
 from tests.rulesets.tactics.seek import SeekingCoaches
 
-BALL_SEEKER = SeekingCoaches(1)
+BALL_SEEKING_COACHES = SeekingCoaches(1)
 GOAL_SQUARES = [square for side in GOALS_OF_SIDES for square in side]
 # number of matches to play; 25 for all other games
-MATCH_COUNTS = {"tactics": 6, "streetsoccer": 3, "pawnball": 8}
+MATCH_COUNT_BY_GAME = {"tactics": 6, "streetsoccer": 3, "pawnball": 8}
 OPTIONS_BY_GAME: dict[str, list[dict[str, Any]]] = {
     "sokhazania": [{"level_at_time": "shoot_out", "minutes": 3}, {"target": 2, "die_fouls": True}],
     "tactics": [{"minutes": 10, "shot": "die"}, {"minutes": 10, "overtime": 1}],
@@ -50,7 +50,7 @@ def _choose_action(match: Any, generator: Generator, seed: int) -> int:
     legal = match.legal_actions()
     if seed % 2 and match.current_player() >= 0:
         if match.RULESET == "tactics":
-            return BALL_SEEKER.choose(match)
+            return BALL_SEEKING_COACHES.choose(match)
         if match.RULESET == "streetsoccer":
             wanted = [each for each in legal if each in GOAL_SQUARES or each == match.ball]
             return wanted[0] if wanted else choose(match, generator)
@@ -100,8 +100,8 @@ def test_every_text_of_a_match_fits_the_display(
 ) -> None:
     forbid_truncation(monkeypatch)
     # a new instance, so that the random numbers do not depend on earlier tests
-    monkeypatch.setattr(sys.modules[__name__], "BALL_SEEKER", SeekingCoaches(1))
-    matches = MATCH_COUNTS.get(ruleset, 25), OPTIONS_BY_GAME.get(ruleset, [{}])
+    monkeypatch.setattr(sys.modules[__name__], "BALL_SEEKING_COACHES", SeekingCoaches(1))
+    matches = MATCH_COUNT_BY_GAME.get(ruleset, 25), OPTIONS_BY_GAME.get(ruleset, [{}])
     text.set_language(language)
     try:
         found = collect_match_texts(ruleset, _choose_action, _check_all_texts, matches)

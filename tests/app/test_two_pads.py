@@ -9,11 +9,11 @@ from pixelpitch import rulesets
 from tests.app import holds
 
 TESTS_EVERY_COMBINATION = os.environ.get("PIXELPITCH_MATCHES") == "all"
-GAMES = [None, *rulesets.ids()]
+GAME_IDS_AND_NONE = [None, *rulesets.ids()]
 SAMPLED_SCREEN_COUNT = 40
 
 
-@pytest.mark.parametrize("board", holds.BOARDS)
+@pytest.mark.parametrize("board", holds.BOARD_NAMES)
 def test_ok_pressed_while_back_is_held_chooses_on_release(board: str) -> None:
     player = Player(board, "pawnball", {"draws": 1})
     pads = player.devices.pads
@@ -36,8 +36,8 @@ def test_ok_pressed_while_back_is_held_chooses_on_release(board: str) -> None:
     assert player.match.to_bytes() == before
 
 
-@pytest.mark.parametrize("ruleset", GAMES)
-@pytest.mark.parametrize("board", holds.BOARDS)
+@pytest.mark.parametrize("ruleset", GAME_IDS_AND_NONE)
+@pytest.mark.parametrize("board", holds.BOARD_NAMES)
 @pytest.mark.long(but=["mini16-dicesoccer"])
 def test_holding_two_random_pads_on_random_screens_never_fails(
     board: str, ruleset: str | None
@@ -47,8 +47,8 @@ def test_holding_two_random_pads_on_random_screens_never_fails(
 
 
 @pytest.mark.skipif(not TESTS_EVERY_COMBINATION, reason="`make exact`: up to eight minutes each")
-@pytest.mark.parametrize("ruleset", GAMES)
-@pytest.mark.parametrize("board", holds.BOARDS)
+@pytest.mark.parametrize("ruleset", GAME_IDS_AND_NONE)
+@pytest.mark.parametrize("board", holds.BOARD_NAMES)
 def test_holding_every_pair_of_pads_on_every_screen_never_fails(
     board: str, ruleset: str | None
 ) -> None:

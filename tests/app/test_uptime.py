@@ -97,7 +97,7 @@ def player_in_list(*labels: str) -> Player:
     return player
 
 
-PLAYER_MAKERS: dict[str, Callable[[], Player]] = {
+PLAYER_FACTORY_BY_SCREEN: dict[str, Callable[[], Player]] = {
     "menu": Player,
     "games": lambda: player_in_list("Games"),
     "set-up": lambda: player_in_list("Games", "Sokhazania"),
@@ -149,17 +149,17 @@ def count_presses(player: Player, pad: str) -> int:
     return len(heard)
 
 
-@pytest.mark.parametrize("name", PLAYER_MAKERS)
+@pytest.mark.parametrize("name", PLAYER_FACTORY_BY_SCREEN)
 @pytest.mark.long(but=["settings", "a throw is awaited"])
 def test_pads_and_die_work_after_any_quiet_time(name: str) -> None:
     """If a press leaves the screen, the test opens it again."""
-    player = PLAYER_MAKERS[name]()
+    player = PLAYER_FACTORY_BY_SCREEN[name]()
     place = player.place
     for jumps in QUIET_TIME_JUMPS_MS:
         for pad in ("left up", "left down", "right ok"):
             assert count_presses(player, pad) == 1
         if player.session.screen.owns_devices or player.place != place:
-            player = PLAYER_MAKERS[name]()
+            player = PLAYER_FACTORY_BY_SCREEN[name]()
         wait_without_input(player, jumps)
         assert count_presses(player, "left up") == 1, jumps
         assert count_presses(player, "left down") == 1, jumps

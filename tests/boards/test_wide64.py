@@ -116,7 +116,7 @@ def test_a_board_without_a_die_plays_with_the_virtual_die(tmp_path: Path) -> Non
 
 
 # This program runs the driver on MicroPython. A model of the chip has the data sheet's registers.
-CHIP_PROGRAM = '''
+READ_DIE_PROGRAM = '''
 from boards.wide64 import adxl345
 
 class Chip:
@@ -159,7 +159,7 @@ def test_the_driver_reads_the_chip_according_to_its_data_sheet() -> None:
         machine.write(f"/boards/wide64/{name}.py", (BOARD_FOLDER / f"{name}.py").read_bytes())
     machine.write("/boards/__init__.py", "")
     raw = [struct.pack("<hhh", 256, -256, 0), struct.pack("<hhh", 1, -4096, 4095)]
-    script = CHIP_PROGRAM + (
+    script = READ_DIE_PROGRAM + (
         "import time\n"
         "chip = Chip()\n"
         "sensor = adxl345.make(chip, 0x53)\n"

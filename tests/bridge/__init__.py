@@ -15,9 +15,9 @@ from typing import Any
 from host_tools.micropython import PICO_HEAP_BYTES, MicroPython, with_firmware
 from tests.standing_in import load_module, stand_in_modules
 
-HERE = Path(__file__).resolve().parent
-BRIDGE_PROGRAM_FILE = HERE.parent.parent / "boards" / "bridge" / "main.py"
-STAND_IN_FOLDER = HERE / "standin"
+BRIDGE_TESTS_FOLDER = Path(__file__).resolve().parent
+BRIDGE_PROGRAM_FILE = BRIDGE_TESTS_FOLDER.parent.parent / "boards" / "bridge" / "main.py"
+STAND_IN_FOLDER = BRIDGE_TESTS_FOLDER / "standin"
 
 
 def _load_all() -> tuple[Any, Any, Any]:

@@ -10,9 +10,9 @@ import pytest
 from host_tools.micropython import find_node
 from tests.bridge import bridge
 
-HERE = Path(__file__).resolve().parent
-PAGE_FOLDER = HERE.parent.parent / "host_tools" / "web" / "page"
-TEST_VECTORS = json.loads((HERE / "vectors.json").read_text())
+BRIDGE_TESTS_FOLDER = Path(__file__).resolve().parent
+PAGE_FOLDER = BRIDGE_TESTS_FOLDER.parent.parent / "host_tools" / "web" / "page"
+TEST_VECTORS = json.loads((BRIDGE_TESTS_FOLDER / "vectors.json").read_text())
 TEST_VECTORS, FACES = TEST_VECTORS["godice"], TEST_VECTORS["pixels_faces"]
 EVENT_BY_NAME = {
     "rolls": bridge.ROLLING,

@@ -141,7 +141,7 @@ def test_control_c_stops_the_worker_processes():
     assert process.stderr.readline() == "playing\n"
     os.killpg(process.pid, signal.SIGINT)
     try:
-        out, err = process.communicate(timeout=processes.HANG_LIMIT_S)
+        out, err = process.communicate(timeout=processes.PROCESS_TIMEOUT_S)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
         raise

@@ -46,13 +46,17 @@ def test_a_board_in_a_folder_is_checked(run, error_of, tmp_path):
     error_of(["sim", "--board", folder, "--script", "-"], "MENU is GP6, but that is")
 
 
-MUST_BE_ASSIGNMENT = "expected NAME = a value: a board's file is data"
+ASSIGNMENT_EXPECTED_MESSAGE = "expected NAME = a value: a board's file is data"
 LITERAL_EXPECTED_MESSAGE = "expected a literal: a board's file is data"
 BOARDS_WITH_CODE = [
     ("WIDTH =", 1, "SyntaxError: invalid syntax"),
-    ("import machine", 1, f"got 'import machine', {MUST_BE_ASSIGNMENT}"),
-    ("from boards.mini16 import *", 1, f"got 'from boards.mini16 import *', {MUST_BE_ASSIGNMENT}"),
-    ("open('ran', 'w')", 1, f"got \"open('ran', 'w')\", {MUST_BE_ASSIGNMENT}"),
+    ("import machine", 1, f"got 'import machine', {ASSIGNMENT_EXPECTED_MESSAGE}"),
+    (
+        "from boards.mini16 import *",
+        1,
+        f"got 'from boards.mini16 import *', {ASSIGNMENT_EXPECTED_MESSAGE}",
+    ),
+    ("open('ran', 'w')", 1, f"got \"open('ran', 'w')\", {ASSIGNMENT_EXPECTED_MESSAGE}"),
     ("NAME = 'mine'\nWIDTH = 1 / 0", 2, f"got '1 / 0', {LITERAL_EXPECTED_MESSAGE}"),
     (
         "PADS = (\n    (1, 2),\n    tuple(range(6)),\n)",
@@ -66,14 +70,14 @@ BOARDS_WITH_CODE = [
     ),
     ("NAME = f\"{open('ran', 'w')}\"", 1, f", {LITERAL_EXPECTED_MESSAGE}"),
     ("NAME = [open(each, 'w') for each in ['ran'] * 100]", 1, f' ...", {LITERAL_EXPECTED_MESSAGE}'),
-    ("WIDTH: open('ran', 'w')", 1, MUST_BE_ASSIGNMENT),
-    ("if open('ran', 'w'):\n    WIDTH = 16", 1, MUST_BE_ASSIGNMENT),
-    ("def f(x=open('ran', 'w')):\n    pass", 1, MUST_BE_ASSIGNMENT),
-    ("class A(open('ran', 'w')):\n    pass", 1, MUST_BE_ASSIGNMENT),
-    ("@open('ran', 'w')\ndef f():\n    pass", 2, MUST_BE_ASSIGNMENT),
-    ("WIDTH, HEIGHT = 16, 16", 1, f"got 'WIDTH, HEIGHT = (16, 16)', {MUST_BE_ASSIGNMENT}"),
-    ("WIDTH += 1", 1, MUST_BE_ASSIGNMENT),
-    ("__file__ = '/etc/passwd'", 1, MUST_BE_ASSIGNMENT),
+    ("WIDTH: open('ran', 'w')", 1, ASSIGNMENT_EXPECTED_MESSAGE),
+    ("if open('ran', 'w'):\n    WIDTH = 16", 1, ASSIGNMENT_EXPECTED_MESSAGE),
+    ("def f(x=open('ran', 'w')):\n    pass", 1, ASSIGNMENT_EXPECTED_MESSAGE),
+    ("class A(open('ran', 'w')):\n    pass", 1, ASSIGNMENT_EXPECTED_MESSAGE),
+    ("@open('ran', 'w')\ndef f():\n    pass", 2, ASSIGNMENT_EXPECTED_MESSAGE),
+    ("WIDTH, HEIGHT = 16, 16", 1, f"got 'WIDTH, HEIGHT = (16, 16)', {ASSIGNMENT_EXPECTED_MESSAGE}"),
+    ("WIDTH += 1", 1, ASSIGNMENT_EXPECTED_MESSAGE),
+    ("__file__ = '/etc/passwd'", 1, ASSIGNMENT_EXPECTED_MESSAGE),
     ("WIDTH = 'a' * 1000000000000", 1, f"got \"'a' * 1000000000000\", {LITERAL_EXPECTED_MESSAGE}"),
     ("WIDTH = 1 << 1000000000000", 1, LITERAL_EXPECTED_MESSAGE),
     ("WIDTH = {[]: 1}", 1, LITERAL_EXPECTED_MESSAGE),

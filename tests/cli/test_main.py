@@ -209,7 +209,7 @@ def test_a_closed_pipe_is_not_an_error():
     os.close(reader)
     process = processes.start_python(*PIXELPITCH_ARGUMENTS, "rulesets", "--json", stdout=writer)
     os.close(writer)
-    _, err = process.communicate(timeout=processes.HANG_LIMIT_S)
+    _, err = process.communicate(timeout=processes.PROCESS_TIMEOUT_S)
     assert err == ""
     assert process.returncode == 141
 
@@ -218,7 +218,7 @@ def test_a_closed_pipe_is_not_an_error():
 def test_a_full_disk_is_reported_in_one_line():
     with open("/dev/full", "w") as full:
         process = processes.start_python(*PIXELPITCH_ARGUMENTS, "--version", stdout=full)
-        _, err = process.communicate(timeout=processes.HANG_LIMIT_S)
+        _, err = process.communicate(timeout=processes.PROCESS_TIMEOUT_S)
     assert process.returncode == 2
     assert err.count("\n") == 1
     assert "No space left" in err
@@ -242,7 +242,7 @@ def test_control_c_ends_a_waiting_command_quietly():
     assert process.stderr is not None
     assert process.stderr.readline() == "waiting\n"
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=processes.HANG_LIMIT_S)
+    out, err = process.communicate(timeout=processes.PROCESS_TIMEOUT_S)
     assert (process.returncode, out, err) == (130, "", "")
 
 

@@ -19,7 +19,7 @@ from host_tools.ruleset import new_ruleset
 from tests import processes
 from tests.processes import PIXELPITCH_ARGUMENTS, ROOT
 
-BOARD_FOLDER = ROOT / "tests/rulesets"
+RULESET_TESTS_FOLDER = ROOT / "tests/rulesets"
 
 MAX_MEMORY_BYTES = (
     1 << 30
@@ -53,7 +53,7 @@ def run_in_shell(command):
     words = ["bash", "-c", command, "bash", sys.executable, *PIXELPITCH_ARGUMENTS]
     process = subprocess.run(
         words,
-        env=processes.ENVIRONMENT,
+        env=processes.PROCESS_ENVIRONMENT,
         capture_output=True,
         text=True,
         timeout=120,
@@ -161,7 +161,9 @@ def test_no_command_waits_for_a_device_or_fifo_in_a_ruleset(
 
 
 def test_a_board_with_a_device_or_fifo_in_its_folder_is_not_pushed(forbidden_file, tmp_path):
-    (tmp_path / "my.board").write_bytes((BOARD_FOLDER / "sokhazania_training.board").read_bytes())
+    (tmp_path / "my.board").write_bytes(
+        (RULESET_TESTS_FOLDER / "sokhazania_training.board").read_bytes()
+    )
     path = forbidden_file(tmp_path / "my.choices")
     assert_refusal(
         run_with_limited_memory(["ruleset", "push", str(tmp_path / "my.board")]),
@@ -172,7 +174,7 @@ def test_a_board_with_a_device_or_fifo_in_its_folder_is_not_pushed(forbidden_fil
 
 def test_no_opponent_waits_for_a_device_or_fifo_next_to_its_board(forbidden_file, tmp_path):
     board = tmp_path / "my.board"
-    board.write_bytes((BOARD_FOLDER / "sokhazania_training.board").read_bytes())
+    board.write_bytes((RULESET_TESTS_FOLDER / "sokhazania_training.board").read_bytes())
     forbidden_file(tmp_path / "my.choices")
     words = f"arena sokhazania hard easy --matches 2 --jobs 1 --option board={board} minutes=2"
     code, out, err = run_with_limited_memory(words.split())
@@ -401,7 +403,7 @@ def test_a_terminated_analyse_leaves_no_process(number, expected):
         time.sleep(0.1)
     time.sleep(1)  # waits until matches are being played
     process.send_signal(number)
-    out, err = process.communicate(timeout=processes.HANG_LIMIT_S)
+    out, err = process.communicate(timeout=processes.PROCESS_TIMEOUT_S)
     assert (process.returncode, out) == (expected, "")
     if number == signal.SIGTERM:
         assert err == ""

@@ -12,7 +12,7 @@ from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load
 
-INVALID_VALUES: tuple = (
+INVALID_POSITION_VALUES: tuple = (
     None,
     True,
     -1,
@@ -157,7 +157,7 @@ def _yield_changed_positions(position, values):
 @pytest.mark.long(but=["dicesoccer", "pawnball"])
 def test_no_invalid_value_in_a_position_causes_a_traceback(ruleset, run, output_of):
     position = json.loads(print_position(output_of, ruleset))
-    for given in _yield_changed_positions(position, INVALID_VALUES):
+    for given in _yield_changed_positions(position, INVALID_POSITION_VALUES):
         code, out, err = run(["legal", ruleset, "--position", "-"], stdin=json.dumps(given))
         if code:
             assert (code, out, err.count("\n")) == (2, "", 1)

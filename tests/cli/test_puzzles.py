@@ -15,7 +15,7 @@ from pixelpitch.opponents.levels import player_module
 from pixelpitch.rulesets import load
 
 # the names of the options that the puzzles of StreetSoccer store
-OPTION_NAMES = option_names("streetsoccer")
+STREETSOCCER_OPTION_NAMES = option_names("streetsoccer")
 
 
 def test_the_puzzles_of_a_game_are_listed(output_of: Any) -> None:
@@ -90,7 +90,8 @@ def test_puzzles_with_a_changed_option_are_added_to_the_existing_puzzles(
     assert code == 0, err
     assert f"  1 ***   ring=off: {before.prompt()}: " in out
     old = [
-        Puzzle(load("streetsoccer"), piece, OPTION_NAMES) for piece in puzzle_data("streetsoccer")
+        Puzzle(load("streetsoccer"), piece, STREETSOCCER_OPTION_NAMES)
+        for piece in puzzle_data("streetsoccer")
     ]
     assert asked[0]["ring"] is False
     assert asked[1] == [each.answer for each in old], "no answer twice"
@@ -126,7 +127,7 @@ def test_a_new_check_of_the_puzzles_stores_only_the_puzzles_that_are_still_valid
     facts: Any = rulesets.facts("streetsoccer")
     monkeypatch.setattr(facts, "__file__", str(tmp_path / "__init__.py"))
     kept = [
-        Puzzle(load("streetsoccer"), piece, OPTION_NAMES)
+        Puzzle(load("streetsoccer"), piece, STREETSOCCER_OPTION_NAMES)
         for piece in puzzle_data("streetsoccer")[:5]
     ]
     first, second, third, fourth, last = (

@@ -102,7 +102,7 @@ def test_a_folder_without_a_ruleset_is_refused(error_of: Any, tmp_path: Path) ->
 
 
 # {folder: (file in it, text to add to the file or None to remove the file, the error)}
-BROKEN_GAMES = {
+BROKEN_RULESETS = {
     "no_rules": ("rules.py", None, "rules.py:1: NotUnderstood: got ruleset"),
     "syntax": ("rules.py", "def (\n", "rules.py:{}: SyntaxError: invalid syntax"),
     "imports": ("rules.py", "import nothing\n", "rules.py:{}: ModuleNotFoundError: No module"),
@@ -112,14 +112,14 @@ BROKEN_GAMES = {
 }
 
 
-@pytest.mark.parametrize("broken", BROKEN_GAMES)
+@pytest.mark.parametrize("broken", BROKEN_RULESETS)
 def test_an_import_error_of_a_game_is_reported_in_one_line(
     error_of: Any, tmp_path: Path, broken: str
 ) -> None:
     """Each command that accepts a folder prints one line with the file and the line number."""
     folder = tmp_path / broken
     shutil.copytree(TOY_FOLDER, folder)
-    part, more, said = BROKEN_GAMES[broken]
+    part, more, said = BROKEN_RULESETS[broken]
     line = 1
     if more is None:
         (folder / part).unlink()

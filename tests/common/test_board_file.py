@@ -29,32 +29,32 @@ def test_every_pin_of_the_pico_is_listed() -> None:
     assert sorted(pin for _, pin in pins(changed_board())) == [*range(23), 26, 27, 28]
 
 
-DRIVERS = pitch32.DRIVERS
+PITCH32_DRIVERS = pitch32.DRIVERS
 
 
 def drivers_without(interface: str) -> dict[str, str]:
     """Return the drivers of a board that lacks the one of ``interface``."""
-    return {name: driver for name, driver in DRIVERS.items() if name != interface}
+    return {name: driver for name, driver in PITCH32_DRIVERS.items() if name != interface}
 
 
 LEFT_PANEL = (22, 0, 0, 16, 16)
 PAD_PINS = ((6, 7, 8, 9, 10, 11), (12, 13, 14, 15, 18, 19))
 
-REFUSED_CHANGES = [
+REFUSED_BOARD_CHANGES = [
     (
-        {"DRIVERS": {**DRIVERS, "motion": "lis3dhh"}},
+        {"DRIVERS": {**PITCH32_DRIVERS, "motion": "lis3dhh"}},
         "DRIVERS names lis3dhh for motion, but there is no lis3dhh.py in devices/drivers",
     ),
     (
-        {"DRIVERS": {**DRIVERS, "motion": ".mine"}},
+        {"DRIVERS": {**PITCH32_DRIVERS, "motion": ".mine"}},
         "DRIVERS names .mine for motion, but the board has no folder",
     ),
     (
-        {"DRIVERS": {**DRIVERS, "motion": "ssd1306"}},
+        {"DRIVERS": {**PITCH32_DRIVERS, "motion": "ssd1306"}},
         "DRIVERS names ssd1306 for motion, but it serves text",
     ),
     (
-        {"DRIVERS": {**DRIVERS, "motion": "watchdog"}},
+        {"DRIVERS": {**PITCH32_DRIVERS, "motion": "watchdog"}},
         "DRIVERS names watchdog for motion, but it serves None",
     ),
     (
@@ -73,7 +73,10 @@ REFUSED_CHANGES = [
         {"TEXT": None},
         "DRIVERS names ssd1306 for text, but nothing is fitted: TEXT None",
     ),
-    ({"DRIVERS": {**DRIVERS, "smell": "nose"}}, "DRIVERS has 'smell', expected one of pixels"),
+    (
+        {"DRIVERS": {**PITCH32_DRIVERS, "smell": "nose"}},
+        "DRIVERS has 'smell', expected one of pixels",
+    ),
     ({"DRIVERS": "ws2812"}, "DRIVERS is malformed, expected"),
     (
         {"WIDTH": 64, "PANELS": ((22, 0, 0, 32, 16), (26, 32, 0, 32, 32)), "HEIGHT": 32},
@@ -168,7 +171,7 @@ REFUSED_CHANGES = [
 ]
 
 
-@pytest.mark.parametrize(("change", "sentence"), REFUSED_CHANGES)
+@pytest.mark.parametrize(("change", "sentence"), REFUSED_BOARD_CHANGES)
 @pytest.mark.long(
     but=[
         "change43-MENU is None, but every board has it",
@@ -206,7 +209,7 @@ def test_a_board_without_a_die_says_which_other_names_change() -> None:
     ]
     assert board_errors(changed_board(DIE=None, DIE_I2C=None)) == []
     # a board may have a bus for the die and no other bus
-    alone = {name: driver for name, driver in DRIVERS.items() if name != "text"}
+    alone = {name: driver for name, driver in PITCH32_DRIVERS.items() if name != "text"}
     assert board_errors(changed_board(I2C=None, TRAY=None, TEXT=None, DRIVERS=alone)) == []
 
 
@@ -227,7 +230,7 @@ def test_a_faulty_value_hides_no_fault_of_another_value() -> None:
     for _, words in alone.values():
         assert any(each.startswith(words) for each in found), (words, found)
     assert len(found) == len(alone)
-    drivers = {**DRIVERS, "motion": "nothing"}
+    drivers = {**PITCH32_DRIVERS, "motion": "nothing"}
     found = board_errors(
         changed_board(WIDTH=24, DRIVERS=drivers, PANELS=(LEFT_PANEL, (26, 15, 0, 9, 16)))
     )

@@ -115,7 +115,7 @@ def test_the_name_of_an_option_leaves_a_line_for_its_value(name: str) -> None:
     assert long == []
 
 
-LESSON_FILE = (
+LESSON_FILE_TEXT = (
     "# One\n! first=left\n* d4 Press it.\n= Done.\n## Die\n- 1: Throw.\n### All\n= start You.\n"
 )
 
@@ -137,8 +137,8 @@ LESSON_FILE = (
 def test_translated_lessons_may_differ_in_words_only(
     tmp_path: Path, was: str, becomes: str, finding: str
 ) -> None:
-    (tmp_path / "learn.txt").write_text(LESSON_FILE)
-    (tmp_path / "learn.de.txt").write_text(LESSON_FILE.replace(was, becomes), encoding="utf-8")
+    (tmp_path / "learn.txt").write_text(LESSON_FILE_TEXT)
+    (tmp_path / "learn.de.txt").write_text(LESSON_FILE_TEXT.replace(was, becomes), encoding="utf-8")
     lines = list(lesson_texts.lesson_errors(tmp_path, "de"))
     assert len(lines) == bool(finding)
     assert finding in "".join(lines)

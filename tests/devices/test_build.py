@@ -11,7 +11,7 @@ from host_tools.common.board_file import board_errors
 from host_tools.simulator.devices import PAD_KEYS
 from pixelpitch.ticks import TICKS_PERIOD
 
-BUILD_PROGRAM = """
+BUILD_DEVICES_PROGRAM = """
 import json, time
 from boards import {board} as board
 from pixelpitch.devices.build import build
@@ -42,7 +42,7 @@ def test_every_device_of_the_board_works(power_on, board):
         "time.sleep_ms(15)\n"
         "print(json.dumps([len(die), tray and len(tray), devices.pads.down()]))\n"
     )
-    die, tray, down = json.loads(twin.run(BUILD_PROGRAM.format(board=board) + script))
+    die, tray, down = json.loads(twin.run(BUILD_DEVICES_PROGRAM.format(board=board) + script))
     assert die >= 7
     is_whole = board in ("pitch32", "strips32x16")
     assert tray >= 7 if is_whole else tray is None
@@ -57,7 +57,7 @@ def test_a_board_works_with_a_sensor_that_appears_later_and_without_its_display(
     twin.parts.die.unplug()
     twin.parts.display.plugged = False
     script = "print(devices.text, devices.motion.read()[0])"
-    assert twin.run(BUILD_PROGRAM.format(board="pitch32") + script) == "None None\r\n"
+    assert twin.run(BUILD_DEVICES_PROGRAM.format(board="pitch32") + script) == "None None\r\n"
     twin.parts.die.plug_in()
     script = "time.sleep_ms(260)\ndevices.motion.read()\ntime.sleep_ms(20)\n"
     script += "print(len(devices.motion.read()[0]) > 5)"
@@ -106,7 +106,7 @@ def test_a_board_of_a_third_party_needs_only_its_folder(power_on):
         "print(devices.pads.down(), len(devices.motion.read()[0]) > 0)\n"
     )
     twin.parts.pads.press("shared", PAD_KEYS[5])
-    assert twin.run(BUILD_PROGRAM.format(board="mine") + script) == "32 True\r\n"
+    assert twin.run(BUILD_DEVICES_PROGRAM.format(board="mine") + script) == "32 True\r\n"
     twin.wait(10)
     assert twin.lights() == bytes(at & 7 for at in range(768))
 
@@ -123,7 +123,7 @@ def test_a_board_without_sensors_needs_no_bus(power_on):
         "print(devices.bus, devices.die_bus, devices.motion.read(), devices.motion.faults())\n"
     )
     said = "None None [None, None] ('', '')\r\n"
-    assert twin.run(BUILD_PROGRAM.format(board="mine") + script) == said
+    assert twin.run(BUILD_DEVICES_PROGRAM.format(board="mine") + script) == said
     twin.parts.pads.press("shared", PAD_KEYS[5])
     assert twin.run("devices.tick()\nprint(devices.pads.down())") == "32\r\n"
 
@@ -132,10 +132,10 @@ def test_a_board_without_sensors_needs_no_bus(power_on):
 def test_the_board_measures_the_supply_voltage_in_millivolts(power_on):
     """The voltage at GP27 is half of the supply voltage (boards/README.md, "LED current")."""
     twin = power_on("pitch32")
-    twin.run(BUILD_PROGRAM.format(board="pitch32"))
+    twin.run(BUILD_DEVICES_PROGRAM.format(board="pitch32"))
     for volts in (5.0, 4.4, 0.0):
         twin.parts.set_supply(volts)
         assert abs(int(twin.run("print(devices.supply())")) - 1000 * volts) < 10
     assert power_on("mini16").run(
-        BUILD_PROGRAM.format(board="mini16") + "print(devices.supply)"
+        BUILD_DEVICES_PROGRAM.format(board="mini16") + "print(devices.supply)"
     ) == ("None\r\n")

@@ -7,7 +7,7 @@ import pytest
 from host_tools.twin import Twin
 from host_tools.twin.bus import RISE_NS
 
-BUILD_PROGRAM = """
+BUILD_BUS_PROGRAM = """
 import json, time
 from boards import {board} as board
 from pixelpitch.devices.build import build
@@ -45,7 +45,9 @@ def test_clock_pulses_free_the_bus_of_a_chip_interrupted_in_a_byte(power_on, clo
     twin = power_on("pitch32")
     twin.parts.wire.hold_sda_low(clocks)
     twin.parts.die_wire.hold_sda_low(clocks)
-    said = twin.run(BUILD_PROGRAM.format(board="pitch32") + "print(json.dumps([steps(100), took]))")
+    said = twin.run(
+        BUILD_BUS_PROGRAM.format(board="pitch32") + "print(json.dumps([steps(100), took]))"
+    )
     counts, took = json.loads(said)
     assert min(counts) > 25
     assert took < 200
@@ -58,7 +60,9 @@ def test_scl_is_near_the_requested_rate_but_not_above_it(power_on):
     """The limit is 400 kHz (LIS3DH data sheet, table 7). See also RP2040 data sheet 4.3.14.2."""
     twin = power_on("pitch32")
     for hertz in (200_000_000, 125_000_000):
-        twin.run(f"import machine\nmachine.freq({hertz})\n" + BUILD_PROGRAM.format(board="pitch32"))
+        twin.run(
+            f"import machine\nmachine.freq({hertz})\n" + BUILD_BUS_PROGRAM.format(board="pitch32")
+        )
         assert 2500 <= twin.parts.bus.period_ns() - RISE_NS < 2500 + 4 * 1e9 / hertz
     twin.run(SLOW_BUS_PROGRAM)
     assert 10000 <= twin.parts.bus.period_ns() - RISE_NS < 10040
@@ -83,7 +87,7 @@ def test_without_the_recovery_the_bus_remains_blocked(power_on):
 @pytest.mark.long
 def test_the_bus_recovers_within_a_second_from_a_chip_that_holds_it(power_on):
     twin = power_on("pitch32")
-    twin.run(BUILD_PROGRAM.format(board="pitch32") + "steps(60)")
+    twin.run(BUILD_BUS_PROGRAM.format(board="pitch32") + "steps(60)")
     twin.parts.wire.hold_sda_low(7)
     counts, freed = json.loads(twin.run("print(json.dumps([steps(300), devices.bus.recoveries]))"))
     # The sensor measures 120 samples in 300 ms. Some get lost, because its FIFO overflows while the
@@ -97,7 +101,7 @@ def test_the_bus_recovers_within_a_second_from_a_chip_that_holds_it(power_on):
 @pytest.mark.long
 def test_a_short_circuited_bus_is_retried_at_intervals(power_on):
     twin = power_on("mini16")
-    twin.run(BUILD_PROGRAM.format(board="mini16"))
+    twin.run(BUILD_BUS_PROGRAM.format(board="mini16"))
     twin.parts.wire.hold_sda_low(10**9)
     freed, why = json.loads(
         twin.run("steps(400)\nprint(json.dumps([devices.bus.recoveries, devices.motion.faults()]))")
@@ -111,7 +115,7 @@ def test_a_short_circuit_of_the_die_affects_only_the_die(power_on):
     shorted. The driver reports which bus is faulty.
     """
     twin = power_on("pitch32")
-    twin.run(BUILD_PROGRAM.format(board="pitch32"))
+    twin.run(BUILD_BUS_PROGRAM.format(board="pitch32"))
     twin.parts.die_wire.hold_sda_low(10**9)
     counts, why, freed = json.loads(
         twin.run(
@@ -134,7 +138,7 @@ def test_checking_the_bus_allocates_nothing(power_on):
         "import micropython\nsteps(200)\nmicropython.heap_lock()\n"
         "try:\n    devices.tick()\nfinally:\n    micropython.heap_unlock()\nprint('none')\n"
     )
-    assert twin.run(BUILD_PROGRAM.format(board="pitch32") + script) == "none\r\n"
+    assert twin.run(BUILD_BUS_PROGRAM.format(board="pitch32") + script) == "none\r\n"
 
 
 @pytest.mark.long
@@ -153,7 +157,7 @@ def test_complete_bursts_and_lines_are_transferred_at_100_khz(power_on):
         "print(json.dumps([counts, devices.motion.faults(), longest, devices.bus.recoveries]))\n"
     )
     counts, why, longest, freed = json.loads(
-        twin.run(BUILD_PROGRAM.format(board="pitch32") + SLOW_BUS_PROGRAM + script)
+        twin.run(BUILD_BUS_PROGRAM.format(board="pitch32") + SLOW_BUS_PROGRAM + script)
     )
     assert counts == [32, 32]
     assert why == ["", ""]
@@ -178,7 +182,7 @@ def test_the_timeout_follows_the_clock_rate(power_on, hertz, max_us):
 def test_a_display_connected_later_is_found(power_on):
     twin = power_on("pitch32")
     twin.parts.display.plugged = False
-    assert twin.run(BUILD_PROGRAM.format(board="pitch32") + "print(devices.text)") == "None\r\n"
+    assert twin.run(BUILD_BUS_PROGRAM.format(board="pitch32") + "print(devices.text)") == "None\r\n"
     twin.parts.display.plugged = True
     script = (
         # simulates that two seconds have passed

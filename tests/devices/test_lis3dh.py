@@ -7,7 +7,7 @@ import pytest
 
 from host_tools.twin.twin import BoardError
 
-BUILD_PROGRAM = """
+BUILD_SENSORS_PROGRAM = """
 import json, time, micropython
 from machine import I2C, Pin
 from pixelpitch.devices.drivers.lis3dh import LIS3DH
@@ -18,7 +18,7 @@ i2c = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000, timeout=10000)
 def test_the_registers_are_set_as_documented(power_on):
     """die.md gives the settings: +-16 g, 400 Hz, normal mode, FIFO in stream mode."""
     twin = power_on("mini16")
-    twin.run(BUILD_PROGRAM + "die = LIS3DH(i2c, 0x18)\n")
+    twin.run(BUILD_SENSORS_PROGRAM + "die = LIS3DH(i2c, 0x18)\n")
     registers = twin.parts.die._registers
     assert registers[0x20] == 0x77
     assert registers[0x23] & 0x38 == 0x30  # the range is +-16 g, and high resolution is off
@@ -38,7 +38,7 @@ def test_samples_are_in_milli_g_and_none_is_missing(power_on):
         "    counts.append(len(samples))\n"
         "print(json.dumps([counts, samples, die.overruns, die.losses, die.present]))\n"
     )
-    counts, samples, overruns, lost, present = json.loads(twin.run(BUILD_PROGRAM + script))
+    counts, samples, overruns, lost, present = json.loads(twin.run(BUILD_SENSORS_PROGRAM + script))
     assert all(7 <= count <= 10 for count in counts)
     assert {tuple(sample) for sample in samples} == {(-1008, 0, 15984)}
     assert (overruns, lost, present) == (0, 0, True)
@@ -63,7 +63,7 @@ def test_each_sample_is_read_exactly_once(power_on):
         "    seen += [x // 48 for x, y, z in die.read()]\n"
         "print(json.dumps(seen))\n"
     )
-    seen = json.loads(twin.run(BUILD_PROGRAM + script))
+    seen = json.loads(twin.run(BUILD_SENSORS_PROGRAM + script))
     assert len(seen) > 50
     steps = {(b - a) % 300 for a, b in pairwise(seen)}
     assert steps == {1}
@@ -88,7 +88,7 @@ def test_reading_the_sensor_allocates_nothing(power_on):
         "    micropython.heap_unlock()\n"
         "print('none')\n"
     )
-    assert twin.run(BUILD_PROGRAM + script) == "none\r\n"
+    assert twin.run(BUILD_SENSORS_PROGRAM + script) == "none\r\n"
 
 
 def test_lost_samples_are_counted(power_on):
@@ -100,7 +100,7 @@ def test_lost_samples_are_counted(power_on):
         "time.sleep_ms(200)\n"
         "print(len(die.read()), die.overruns, die.losses)\n"
     )
-    count, overruns, lost = map(int, twin.run(BUILD_PROGRAM + script).split())
+    count, overruns, lost = map(int, twin.run(BUILD_SENSORS_PROGRAM + script).split())
     assert (count, overruns) == (32, 1)
     assert abs(lost - twin.parts.die.losses) <= 1
     assert lost >= 45
@@ -108,7 +108,7 @@ def test_lost_samples_are_counted(power_on):
 
 def test_an_unplugged_sensor_gives_none_and_is_found_again(power_on):
     twin = power_on("mini16")
-    twin.run(BUILD_PROGRAM + "die = LIS3DH(i2c, 0x18)\ntime.sleep_ms(20)\ndie.read()")
+    twin.run(BUILD_SENSORS_PROGRAM + "die = LIS3DH(i2c, 0x18)\ntime.sleep_ms(20)\ndie.read()")
     twin.parts.die.unplug()
     script = (
         "answers = []\n"
@@ -156,7 +156,7 @@ def test_a_short_bus_fault_loses_no_sample_in_the_fifo(power_on):
         "    found.append((len(die.read()) > 5, die.lost_samples, die.present))\n"
         "print(json.dumps(found))\n"
     )
-    short, after, long, later = json.loads(twin.run(BUILD_PROGRAM + script))
+    short, after, long, later = json.loads(twin.run(BUILD_SENSORS_PROGRAM + script))
     assert 18 <= short[0] <= 32
     assert short[1:] == [0, True]
     assert after == later == [True, 0, True]
@@ -183,7 +183,7 @@ def test_the_driver_tries_an_absent_sensor_four_times_a_second(power_on):
         "    time.sleep_ms(10)\n"
         "print(asked)\n"
     )
-    assert twin.run(BUILD_PROGRAM + script).strip() == "2"
+    assert twin.run(BUILD_SENSORS_PROGRAM + script).strip() == "2"
 
 
 def test_a_sensor_recovers_from_a_short_loss_of_power(power_on):
@@ -191,7 +191,7 @@ def test_a_sensor_recovers_from_a_short_loss_of_power(power_on):
     samples.
     """
     twin = power_on("mini16")
-    twin.run(BUILD_PROGRAM + "die = LIS3DH(i2c, 0x18)\ntime.sleep_ms(20)\ndie.read()")
+    twin.run(BUILD_SENSORS_PROGRAM + "die = LIS3DH(i2c, 0x18)\ntime.sleep_ms(20)\ndie.read()")
     twin.parts.die.unplug()
     twin.parts.die.plug_in()
     script = (
@@ -206,7 +206,7 @@ def test_a_sensor_recovers_from_a_short_loss_of_power(power_on):
 def test_a_different_chip_is_refused_and_the_error_names_its_address(power_on):
     twin = power_on("pitch32")
     with pytest.raises(BoardError, match="OSError: no LIS3DH at 0x1a: nothing answers"):
-        twin.run(BUILD_PROGRAM + "LIS3DH(i2c, 0x1A)")
+        twin.run(BUILD_SENSORS_PROGRAM + "LIS3DH(i2c, 0x1A)")
     twin.parts.tray._registers[0x0F] = 0x44
     words = "no LIS3DH at 0x19: WHO_AM_I is 0x44, expected 0x33"
     with pytest.raises(BoardError, match="OSError: " + words):
@@ -226,7 +226,7 @@ def test_die_and_tray_are_read_together(power_on):
         "die, tray = motion.read()\n"
         "print(json.dumps([die[0], tray[0]]))\n"
     )
-    assert json.loads(twin.run(BUILD_PROGRAM + script)) == [[48, 96, 144], [-48, -96, -144]]
+    assert json.loads(twin.run(BUILD_SENSORS_PROGRAM + script)) == [[48, 96, 144], [-48, -96, -144]]
     twin.parts.die.unplug()
     script = (
         "time.sleep_ms(20)\n"

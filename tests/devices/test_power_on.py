@@ -10,7 +10,7 @@ from host_tools.twin import Twin
 from host_tools.twin.files import read_files
 
 # The modules that main.py needs to start an app that is not the session.
-MINIMAL_FILES = (
+MINIMAL_MODULES = (
     "pixelpitch/__init__",
     "pixelpitch/ticks",
     "pixelpitch/current",
@@ -21,7 +21,7 @@ MINIMAL_FILES = (
     "pixelpitch/app/tunes",
     "pixelpitch/app/display_text",
 )
-START_LIMIT_MS = 2500
+MAX_START_MS = 2500
 
 
 def make_app(body: str) -> dict[str, bytes]:
@@ -53,10 +53,10 @@ def wait_for_output(twin: Twin, text: str, milliseconds: float) -> bool:
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_the_menu_appears_in_time_and_ctrl_c_gives_the_repl(emulator, board):
     twin = Twin(board)  # an emulated board with the whole firmware
-    assert twin.wait_until(lambda: any(twin.lights()), START_LIMIT_MS - twin.milliseconds)
+    assert twin.wait_until(lambda: any(twin.lights()), MAX_START_MS - twin.milliseconds)
     if board == "pitch32":
         twin.wait(100)
-        assert twin.milliseconds < START_LIMIT_MS
+        assert twin.milliseconds < MAX_START_MS
         assert twin.text()[0] == "PIXELPITCH     v"
         assert twin.text()[1].startswith(">Play")
     assert f"pixelpitch {pixelpitch.__version__} on {board}." in read_output(twin)
@@ -72,7 +72,7 @@ def test_the_menu_appears_in_time_and_ctrl_c_gives_the_repl(emulator, board):
 
 @pytest.mark.long
 def test_menu_held_down_at_power_on_starts_nothing(power_on):
-    twin = power_on("pitch32", *MINIMAL_FILES, **make_app("pass"))
+    twin = power_on("pitch32", *MINIMAL_MODULES, **make_app("pass"))
     twin.parts.pads.press("menu")
     twin.reset()
     assert wait_for_output(twin, "MENU is held down: nothing started, the REPL is free.", 2000)
@@ -102,7 +102,7 @@ def test_an_exception_is_logged_and_shown_and_the_third_one_stops_at_the_repl(
             for path, content in build.firmware_files("pitch32").items()
             if path.startswith(("pixelpitch/rules/", "pixelpitch/app/text"))
         }
-    twin = power_on("pitch32", *MINIMAL_FILES, **files)
+    twin = power_on("pitch32", *MINIMAL_MODULES, **files)
     shown = [title, "ValueError: the", "ball is lost"]
     for attempt in (1, 2, 3):
         assert wait_for_output(twin, "Failed: ValueError: the ball is lost.", 3000), attempt
@@ -126,7 +126,7 @@ def test_an_exception_is_logged_and_shown_and_the_third_one_stops_at_the_repl(
 
 @pytest.mark.long
 def test_the_watchdog_restarts_an_app_that_hangs(power_on):
-    twin = power_on("pitch32", *MINIMAL_FILES, **make_app("time.sleep(100)"))
+    twin = power_on("pitch32", *MINIMAL_MODULES, **make_app("time.sleep(100)"))
     assert wait_for_output(twin, "sat down", 2000)
     twin.chip.output.clear()
     assert wait_for_output(twin, "sat down", 9500)
@@ -137,7 +137,7 @@ def test_the_watchdog_restarts_an_app_that_hangs(power_on):
 def test_ctrl_c_gives_the_repl_whatever_the_app_does(power_on):
     """Ctrl-C works even if the app catches every Exception and waits for a long time."""
     body = "try:\n            time.sleep(100)\n        except Exception:\n            pass"
-    twin = power_on("pitch32", *MINIMAL_FILES, **make_app(body))
+    twin = power_on("pitch32", *MINIMAL_MODULES, **make_app(body))
     assert wait_for_output(twin, "sat down", 2000)
     twin.chip.send(b"\x03\x03")
     assert wait_for_output(twin, "Stopped: the REPL is free.", 500)
@@ -149,7 +149,7 @@ def test_ctrl_c_gives_the_repl_whatever_the_app_does(power_on):
 
 def test_more_than_one_board_in_a_firmware_is_reported(power_on):
     other = {"boards/pitch32/__init__.py": b"NAME = 'pitch32'\n"}
-    twin = power_on("mini16", *MINIMAL_FILES, **{**make_app("time.sleep(1)"), **other})
+    twin = power_on("mini16", *MINIMAL_MODULES, **{**make_app("time.sleep(1)"), **other})
     assert twin.wait_until(lambda: "errors.log" in read_files(twin.flash()), 4000)
     log = read_files(twin.flash())["errors.log"].decode()
     assert "got boards mini16, pitch32, expected exactly one" in log
@@ -157,7 +157,7 @@ def test_more_than_one_board_in_a_firmware_is_reported(power_on):
 
 @pytest.mark.long
 def test_the_log_has_a_maximum_size_and_contains_the_newest_entries(power_on):
-    twin = power_on("mini16", *MINIMAL_FILES, **make_app("time.sleep(1)"))
+    twin = power_on("mini16", *MINIMAL_MODULES, **make_app("time.sleep(1)"))
     script = (
         "from pixelpitch.boot import log\n"
         "for number in range(14):\n"

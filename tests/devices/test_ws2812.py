@@ -8,7 +8,7 @@ import pytest
 from host_tools.twin import Twin
 from pixelpitch.current import dimmed
 
-BUILD_PROGRAM = """
+BUILD_PIXELS_PROGRAM = """
 import time, micropython
 from boards import {board} as board
 from pixelpitch.current import light_limit
@@ -21,7 +21,7 @@ frame = bytearray((7 * at * at + at // 3) & 255 for at in range(size))
 
 # The heap is locked during the measurement. The measurement is a function, because local variables
 # need no heap.
-MEASURE_PROGRAM = """
+MEASURE_SHOW_PROGRAM = """
 def measure():
     pixels.show(frame, 40)
     while pixels.busy:
@@ -50,11 +50,11 @@ measure()
 
 def format_build_program(board: str, limit: str = "None") -> str:
     """Return the program that builds the pixels of ``board`` with this light ``limit``."""
-    return BUILD_PROGRAM.format(board=board, limit=limit)
+    return BUILD_PIXELS_PROGRAM.format(board=board, limit=limit)
 
 
 def compute_expected_frame(size: int, scale: int) -> bytes:
-    """Return the bytes that the LEDs should show for the frame in BUILD_PROGRAM."""
+    """Return the bytes that the LEDs should show for the frame in BUILD_PIXELS_PROGRAM."""
     return bytes(dimmed((7 * at * at + at // 3) & 255, scale) for at in range(size))
 
 
@@ -108,7 +108,7 @@ def test_consecutive_frames_are_complete_and_separate(power_on):
 def test_a_frame_is_sent_in_the_background_without_allocation(power_on):
     twin = power_on("pitch32")
     begun, out, count, second, third = json.loads(
-        twin.run(format_build_program("pitch32") + MEASURE_PROGRAM)
+        twin.run(format_build_program("pitch32") + MEASURE_SHOW_PROGRAM)
     )
     # Limit in us for ``show``, which packs the frame and starts sending it. Sending then takes 6.5
     # ms or more.

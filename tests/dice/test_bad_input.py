@@ -12,7 +12,7 @@ from pixelpitch.dice import events
 from pixelpitch.dice.detector import Detector
 from pixelpitch.dice.words import answer_message
 
-TRACE_SEEDS = range(5)
+TRACE_SEED_RANGE = range(5)
 
 
 @cache
@@ -76,7 +76,7 @@ def test_clipped_impacts_still_count_as_impacts() -> None:
         """Return ``samples`` clipped to the range of the sensor, 4 g."""
         return [tuple(max(-4000, min(4000, each)) for each in sample) for sample in samples]
 
-    for seed in TRACE_SEEDS:
+    for seed in TRACE_SEED_RANGE:
         trace = pick_trace("box", seed)
         assert list_kinds_and_faces(detect_events(trace, change_die=clip_samples)) == [
             trace.truth
@@ -114,7 +114,7 @@ def test_a_die_counts_as_missing_if_its_bus_delivers_garbage(garbage: int) -> No
 
 
 def test_garbage_from_the_bus_during_a_throw_gives_no_wrong_face() -> None:
-    for seed in TRACE_SEEDS:
+    for seed in TRACE_SEED_RANGE:
         trace = pick_trace("box", seed)
         middle = len(trace.bursts) // 2
         bursts = list(trace.bursts)
@@ -129,7 +129,7 @@ def test_a_tray_that_sends_garbage_counts_as_absent() -> None:
         """Return samples that a broken tray sends in place of ``samples``."""
         return [(-48, -48, -48)] * len(samples)
 
-    for seed in TRACE_SEEDS:
+    for seed in TRACE_SEED_RANGE:
         trace = pick_trace("box", seed)
         kinds = list_kinds_and_faces(detect_events(trace, change_tray=replace_by_garbage))
         assert [each for each in kinds if each[0] != events.ANSWER_NOTICE] == [trace.truth], seed
@@ -141,7 +141,7 @@ def test_swapped_sensors_are_noticed_and_give_no_face() -> None:
     """
     noticed = tried = 0
     for kind in ("box", "shaken", "ground", "caught"):
-        for seed in TRACE_SEEDS:
+        for seed in TRACE_SEED_RANGE:
             trace = pick_trace(kind, seed)
             bursts = [(tray, die, elapsed) for die, tray, elapsed in trace.bursts]
             found = detect_events(trace._replace(bursts=bursts), detector=Detector())
@@ -212,7 +212,7 @@ def test_a_tray_that_works_again_is_used_again() -> None:
 
 def test_die_and_tray_samples_stay_aligned_in_bursts_of_unequal_length() -> None:
     """The sensors deliver different numbers of samples, or each sample arrives a little late."""
-    for seed in TRACE_SEEDS:
+    for seed in TRACE_SEED_RANGE:
         trace = pick_trace("ground" if seed % 2 else "box", seed)
         bursts: list[Any] = []
         for at, (die, tray, elapsed) in enumerate(trace.bursts):

@@ -12,7 +12,7 @@ from host_tools.analysis.dice_odds import chi_square, exact_p_value, tail_probab
 from pixelpitch.app.texts import words as words_of
 from pixelpitch.dice import fairness
 
-FAIR_ODDS = [1 / 6] * 6
+FAIR_FACE_ODDS = [1 / 6] * 6
 # The odds of a die on an AWG30 lead, measured in the physics engine.
 FACE_ODDS_ON_LEAD = [7 / 77, 9 / 77, 4 / 77, 21 / 77, 16 / 77, 20 / 77]
 
@@ -119,7 +119,7 @@ def test_at_most_one_fair_die_in_20_ever_looks_loaded():
     """The verdict on each of 500 simulated dice is checked after each of 1,500 throws. Three
     standard errors are added to the limit of 5 %.
     """
-    most = compute_stake_values(simulate_counts(FAIR_ODDS, 1500, 500, 7)).max(axis=1)
+    most = compute_stake_values(simulate_counts(FAIR_FACE_ODDS, 1500, 500, 7)).max(axis=1)
     assert (most >= fairness.ODD_VALUE).mean() <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / 500)
     assert (most >= fairness.LOADED_VALUE).sum() <= 3
 
@@ -128,7 +128,7 @@ def test_a_repeated_chi_square_test_accuses_many_fair_dice():
     """Shows why the board does not use a chi-square test: repeated after each throw, it calls more
     than 20 % of the fair dice loaded.
     """
-    counts = simulate_counts(FAIR_ODDS, 1500, 200, 7)[:, fairness.MIN_VERDICT_THROWS :]
+    counts = simulate_counts(FAIR_FACE_ODDS, 1500, 200, 7)[:, fairness.MIN_VERDICT_THROWS :]
     throws = counts.sum(-1)
     squares = 6 * (counts**2).sum(-1) / throws - throws
     assert (squares >= 11.0705).any(axis=1).mean() > 0.2
@@ -163,7 +163,7 @@ def test_a_face_of_a_fair_die_is_seldom_accused():
     """The verdict names a face that comes up too often for at most one fair die in 20. For a loaded
     die it names the right face.
     """
-    counts = simulate_counts(FAIR_ODDS, 1000, 150, 12)
+    counts = simulate_counts(FAIR_FACE_ODDS, 1000, 150, 12)
     ever = 0
     for die in counts:
         ever += any(

@@ -24,12 +24,12 @@ def mounting_parity(axis_order, signs):
     return (-1) ** swaps * signs[0] * signs[1] * signs[2]
 
 
-MOUNTINGS = [
+SENSOR_MOUNTINGS = [
     (axis_order, signs)
     for axis_order in itertools.permutations(range(3))
     for signs in itertools.product((1, -1), repeat=3)
 ]
-PROPER_MOUNTINGS = [rotation for rotation in MOUNTINGS if mounting_parity(*rotation) > 0]
+ROTATED_MOUNTINGS = [rotation for rotation in SENSOR_MOUNTINGS if mounting_parity(*rotation) > 0]
 
 
 def make_sample(face, rotation):
@@ -50,7 +50,7 @@ def test_the_default_mounting_matches_die_md():
     assert Detector().mounting == orientation.DEFAULT_MOUNTING
 
 
-@pytest.mark.parametrize("rotation", PROPER_MOUNTINGS)
+@pytest.mark.parametrize("rotation", ROTATED_MOUNTINGS)
 def test_every_turned_mounting_is_learnt_from_any_two_adjacent_faces(rotation):
     learnt = set()
     for one, other in itertools.permutations(range(1, 7), 2):
@@ -72,7 +72,7 @@ def test_every_turned_mounting_is_learnt_from_any_two_adjacent_faces(rotation):
 def test_there_are_24_mountings_and_none_is_mirrored():
     all_of_them = {
         orientation.mounting_from_faces(make_sample(6, rotation), 6, make_sample(5, rotation), 5)
-        for rotation in MOUNTINGS
+        for rotation in SENSOR_MOUNTINGS
     }
     # Two faces cannot distinguish a mirrored die from a proper one, so no mirrored mounting is
     # learnt.
@@ -114,7 +114,7 @@ def test_two_faces_that_contradict_each_other_are_refused_in_one_line(
 
 def test_a_turned_sensor_gives_the_same_faces_once_its_mounting_is_known():
     read = [each for each in load_stored("box") if dice_bench.judge_trace(each)[0] == "right"]
-    for trace, rotation in zip(read, PROPER_MOUNTINGS, strict=False):
+    for trace, rotation in zip(read, ROTATED_MOUNTINGS, strict=False):
         mounting = orientation.mounting_from_faces(
             make_sample(6, rotation), 6, make_sample(5, rotation), 5
         )

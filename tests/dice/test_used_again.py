@@ -9,7 +9,7 @@ import pytest
 from host_tools.physics.traces import load_stored
 from pixelpitch.dice.detector import Detector
 
-BURST_SIZE = 8
+BURST_SAMPLES = 8
 
 
 def run_detector(pairs: Any, reuses_lists: bool) -> list[Any]:
@@ -20,11 +20,11 @@ def run_detector(pairs: Any, reuses_lists: bool) -> list[Any]:
     """
     detector: Any = Detector()
     kept: tuple[list[list[int]], ...] = tuple(
-        [[0, 0, 0] for _ in range(BURST_SIZE)] for _ in range(2)
+        [[0, 0, 0] for _ in range(BURST_SAMPLES)] for _ in range(2)
     )
     found: list[Any] = []
-    for start in range(0, len(pairs) - BURST_SIZE, BURST_SIZE):
-        burst = pairs[start : start + BURST_SIZE]
+    for start in range(0, len(pairs) - BURST_SAMPLES, BURST_SAMPLES):
+        burst = pairs[start : start + BURST_SAMPLES]
         for sensor in (0, 1):
             for at, pair in enumerate(burst):
                 kept[sensor][at][:] = pair[sensor]

@@ -15,9 +15,9 @@ from typing import Any
 from host_tools.twin.accelerometer import Accelerometer
 from tests.standing_in import load_module, stand_in_modules
 
-HERE = Path(__file__).resolve().parent
-PROGRAM_PATH = HERE.parent.parent / "firmware" / "die" / "main.py"
-STAND_IN_FOLDER = HERE / "standin"
+DIE_TESTS_FOLDER = Path(__file__).resolve().parent
+DIE_PROGRAM_FILE = DIE_TESTS_FOLDER.parent.parent / "firmware" / "die" / "main.py"
+STAND_IN_FOLDER = DIE_TESTS_FOLDER / "standin"
 INT1, SENSOR_ADDRESS = 3, 0x18
 _BYTE_NS = 22_500  # duration of nine bits at 400 kHz in ns
 
@@ -29,7 +29,7 @@ def load_die_program() -> tuple[Any, dict[str, Any]]:
     names = ("machine", "esp32", "bluetooth")
     with stand_in_modules(names):
         found = {name: load_module(name, STAND_IN_FOLDER / f"{name}.py") for name in names}
-        program = load_module("die_program", PROGRAM_PATH)
+        program = load_module("die_program", DIE_PROGRAM_FILE)
     program.time = found["machine"].Time()
     return program, found
 

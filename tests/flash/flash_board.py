@@ -25,7 +25,7 @@ from host_tools.flash.flash_map import flash_map
 from pixelpitch.storage import ruleset_region
 
 RULESETS_START, RULESETS_LENGTH = flash_map.REGIONS["rulesets"]
-ERASED_FLASH = b"\xff" * flash_map.FLASH
+ERASED_FLASH_BYTES = b"\xff" * flash_map.FLASH
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 _WINDOW_BYTES = (
     128  # number of bytes in raw paste mode between two acknowledgements, as on the RP2040
@@ -72,7 +72,7 @@ class FlashBoard:
     for the script, or an exception to raise.
     """
 
-    def __init__(self, flash: bytes = ERASED_FLASH, chip: Chip = RP2040) -> None:
+    def __init__(self, flash: bytes = ERASED_FLASH_BYTES, chip: Chip = RP2040) -> None:
         self.chip = chip
         self.flash = bytearray(flash)
         self.answers: list[tuple[str, str | Exception | Callable[[str], str]]] = []
@@ -284,7 +284,7 @@ def _make_importer(modules: dict[str, Any]) -> Callable[..., Any]:
 
 
 def add_firmware(
-    flash: bytes = ERASED_FLASH, board: str = "pitch32", slot: str = "a", chip: Chip = RP2040
+    flash: bytes = ERASED_FLASH_BYTES, board: str = "pitch32", slot: str = "a", chip: Chip = RP2040
 ) -> bytes:
     """Return ``flash`` after adding the header of a confirmed firmware in ``slot``."""
     page = flash_map.pack_header(1, 1000, bytes(32), board)

@@ -114,7 +114,7 @@ def _parse_without_const(source: str) -> ast.Module:
     return plain
 
 
-PUBLIC_VALUES: dict[str, dict[str, int | str]] = {
+PUBLIC_CONSTANTS_BY_MODULE: dict[str, dict[str, int | str]] = {
     "rules.match": {"LEFT": 0, "CHANCE": -1, "OK": "ok"},
     "rules.empty": {},
 }
@@ -138,7 +138,7 @@ PUBLIC_VALUES: dict[str, dict[str, int | str]] = {
     ],
 )
 def test_an_imported_constant_is_replaced_by_its_value(source, expected):
-    assert put_values(source, "rules", PUBLIC_VALUES) == expected
+    assert put_values(source, "rules", PUBLIC_CONSTANTS_BY_MODULE) == expected
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_an_imported_constant_is_replaced_by_its_value(source, expected):
     ],
 )
 def test_an_import_that_other_code_needs_is_not_removed(source):
-    assert put_values(source, "rules", PUBLIC_VALUES) == source
+    assert put_values(source, "rules", PUBLIC_CONSTANTS_BY_MODULE) == source
 
 
 def test_public_values_are_small_integers_or_words_that_are_assigned_once():

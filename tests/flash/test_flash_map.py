@@ -14,7 +14,7 @@ from host_tools.flash.chips import CHIPS
 from host_tools.flash.flash_map import flash_map
 
 FIRMWARE_DIGEST = hashlib.sha256(b"firmware").digest()
-BLANK_SECTOR = b"\xff" * 512
+BLANK_HEADER_SECTOR = b"\xff" * 512
 
 
 def make_header_sector(
@@ -49,14 +49,14 @@ def test_a_header_that_was_packed_is_read_back_unchanged():
     page = flash_map.pack_header(7, 123456, FIRMWARE_DIGEST, "mini16")
     assert len(page) == flash_map.PAGE
     assert flash_map.read_header(page) == (7, 123456, FIRMWARE_DIGEST, "mini16")
-    assert flash_map.read_header(BLANK_SECTOR) is None
+    assert flash_map.read_header(BLANK_HEADER_SECTOR) is None
     assert flash_map.read_header(bytes(512)) is None
 
 
 def test_a_partly_written_header_is_ignored():
     page = make_header_sector()
     for length in range(flash_map.HEADER):
-        assert flash_map.read_header(page[:length] + BLANK_SECTOR[length:]) is None, length
+        assert flash_map.read_header(page[:length] + BLANK_HEADER_SECTOR[length:]) is None, length
     draw = random.Random(1)
     # Programming clears bits. If it is interrupted, some bits are still 1. Each round leaves
     # different bits at 1.
@@ -111,9 +111,9 @@ def test_reading_a_header_with_a_correct_checksum_never_raises():
 @pytest.mark.parametrize(
     ("a", "b", "expected"),
     [
-        (BLANK_SECTOR, BLANK_SECTOR, (None, None)),
-        (make_header_sector(), BLANK_SECTOR, ("a", None)),
-        (BLANK_SECTOR, make_header_sector(), ("b", None)),
+        (BLANK_HEADER_SECTOR, BLANK_HEADER_SECTOR, (None, None)),
+        (make_header_sector(), BLANK_HEADER_SECTOR, ("a", None)),
+        (BLANK_HEADER_SECTOR, make_header_sector(), ("b", None)),
         (make_header_sector(1, True), make_header_sector(2), ("b", None)),
         (make_header_sector(3), make_header_sector(2, True), ("a", None)),
         (make_header_sector(1, True), make_header_sector(2, start_count=2), ("b", None)),
@@ -125,7 +125,7 @@ def test_reading_a_header_with_a_correct_checksum_never_raises():
         ),
         (make_header_sector(1, True), make_header_sector(2, True, start_count=3), ("b", None)),
         # there is no other firmware, so this one is tried again
-        (make_header_sector(1, start_count=3), BLANK_SECTOR, ("a", None)),
+        (make_header_sector(1, start_count=3), BLANK_HEADER_SECTOR, ("a", None)),
         (make_header_sector(1, start_count=3), make_header_sector(2, start_count=3), ("b", None)),
         (
             make_header_sector(1, True),
@@ -139,7 +139,7 @@ def test_the_newest_firmware_starts_unless_it_has_failed(a, b, expected):
 
 
 def test_a_new_firmware_never_overwrites_the_confirmed_firmware():
-    cases = [BLANK_SECTOR] + [
+    cases = [BLANK_HEADER_SECTOR] + [
         make_header_sector(sequence, confirmed, starts)
         for sequence, confirmed, starts in itertools.product((1, 2), (False, True), (0, 2, 3))
     ]

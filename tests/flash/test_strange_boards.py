@@ -28,7 +28,7 @@ from host_tools.ruleset.package import Package
 from pixelpitch.storage import ruleset_region
 from tests.flash.fake_board import FakeBoard, make_board_facts
 
-ANSWER_LIMIT_S = 60
+ANSWER_TIMEOUT_S = 60
 SENSOR_OUTPUT = b"temperature 21.5 humidity 40\r\n" * 30
 
 
@@ -65,10 +65,10 @@ class LinkClock:
 
 @pytest.fixture(autouse=True)
 def link_clock(monkeypatch: pytest.MonkeyPatch) -> LinkClock:
-    """Return the clock of ``link``; a device gets ``ANSWER_LIMIT_S`` seconds to answer."""
+    """Return the clock of ``link``; a device gets ``ANSWER_TIMEOUT_S`` seconds to answer."""
     clock = LinkClock()
     monkeypatch.setattr(link, "time", clock)
-    monkeypatch.setattr(link, "_EMULATED_LIMIT_S", ANSWER_LIMIT_S)
+    monkeypatch.setattr(link, "_EMULATED_LIMIT_S", ANSWER_TIMEOUT_S)
     return clock
 
 
@@ -153,7 +153,7 @@ def test_a_command_gives_up_on_an_endless_answer(
     pause_s: float,
 ) -> None:
     with FakeBoard((script, link_clock.start_clock_and_repeat(endless)), pause_s=pause_s) as device:
-        assert f"no end of the answer within {ANSWER_LIMIT_S} s" in run_for_error_line(
+        assert f"no end of the answer within {ANSWER_TIMEOUT_S} s" in run_for_error_line(
             words, device
         )
 
@@ -321,7 +321,7 @@ def test_ruleset_push_reports_an_invalid_answer_in_one_line(
 
 
 SLOT_HEADERS = make_board_facts()["heads"]
-INVALID_FACTS: tuple[Any, ...] = (
+INVALID_BOARD_FACTS: tuple[Any, ...] = (
     make_board_facts(heads={}),
     make_board_facts(heads={"a": b"", "b": b"", "rulesets": b""}),
     make_board_facts(heads={**SLOT_HEADERS, "a": "text"}),
@@ -336,7 +336,7 @@ INVALID_FACTS: tuple[Any, ...] = (
 
 @pytest.mark.parametrize(
     "facts",
-    [*map(repr, INVALID_FACTS), "{[]: 1}", "[" * 5000, "lambda: 0"],
+    [*map(repr, INVALID_BOARD_FACTS), "{[]: 1}", "[" * 5000, "lambda: 0"],
     ids=lambda text: text[:20],
 )
 @pytest.mark.long(but=["{}", "{[]: 1}", "[]"])

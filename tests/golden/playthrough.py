@@ -5,8 +5,8 @@ They show a change of the rules as a readable difference. ``make golden`` rewrit
 test in this folder compares them. This module uses only the methods that every match has.
 
 - ``RULESET_playthrough.txt`` is a match with default options and no coaches. Each step has its
-action, the checksum after it, and its events (kind, side, values). Every FULL_POSITION_STEPS steps,
-the position, the prompt and the legal actions follow.
+action, the checksum after it, and its events (kind, side, values). Every
+STEPS_BETWEEN_POSITIONS steps, the position, the prompt and the legal actions follow.
 - ``RULESET_counts.txt`` counts the different states that are 0, 1, 2 ... actions away from the
 start, and their legal actions. The results of twenty seeded matches follow.
 - ``RULESET_words.txt`` has every sentence of the game that a coach can read. Sentences that differ
@@ -24,23 +24,28 @@ from pixelpitch.rules.squares import SQUARES
 from pixelpitch.rulesets import load
 from tests import coach_texts as texts
 
-SEED = 15  # this seed gives Soccer Dice a tied toss, a shoot-out, and five further rounds
-FULL_POSITION_STEPS = 25  # number of steps from one full position to the next
-MAX_STATES = 1500  # the table of counts ends at the first depth that has more states than this
-MAX_DEPTH = 8
+PLAYTHROUGH_SEED = (
+    15  # this seed gives Soccer Dice a tied toss, a shoot-out, and five further rounds
+)
+STEPS_BETWEEN_POSITIONS = 25  # number of steps from one full position to the next
+MAX_STATES_PER_DEPTH = (
+    1500  # the table of counts ends at the first depth that has more states than this
+)
+MAX_DEPTH_ACTIONS = 8
 SEED_COUNT = 20
 
 
 def describe_playthrough(ruleset: str) -> str:
     """Return the text of one seeded match of ``ruleset``."""
     match = load(ruleset)()
-    generator = Generator(SEED)
+    generator = Generator(PLAYTHROUGH_SEED)
     lines = [
-        f"# {match.NAME}: an unattended match, seed {SEED}.  Rewritten by `make golden`.",
+        f"# {match.NAME}: an unattended match, seed {PLAYTHROUGH_SEED}. "
+        " Rewritten by `make golden`.",
     ]
     count = 0
     while match.current_player() != TERMINAL:
-        if count % FULL_POSITION_STEPS == 0:
+        if count % STEPS_BETWEEN_POSITIONS == 0:
             lines += ["", *_format_state(match)]
         before = match.clone()
         action = before.action_to_string(play_action(match, generator))
@@ -72,14 +77,14 @@ def format_count_table(ruleset: str) -> str:
     make = load(ruleset)
     lines = [f"# {make.NAME}: counts.  Rewritten by `make golden`.", "", "depth states actions"]
     level = {make().to_bytes()}
-    for depth in range(MAX_DEPTH + 1):
+    for depth in range(MAX_DEPTH_ACTIONS + 1):
         following: set[bytes] = set()
         actions = 0
         for state in sorted(level):
             before = make.from_bytes(state)
             for action in before.legal_actions():
                 actions += 1
-                if len(level) <= MAX_STATES:
+                if len(level) <= MAX_STATES_PER_DEPTH:
                     match = before.clone()
                     match.apply_action(action)
                     following.add(match.to_bytes())
@@ -147,7 +152,7 @@ def list_sentences(ruleset: str) -> str:
     return "\n".join(sorted(met.values())) + "\n"
 
 
-TEXT_MAKERS = {
+TEXT_FUNCTION_BY_NAME = {
     "playthrough": describe_playthrough,
     "counts": format_count_table,
     "words": list_sentences,

@@ -55,7 +55,7 @@ class WatchProcess:
     def interrupt(self) -> tuple[int, str]:
         """Interrupt the command and return its exit code and error output."""
         self.process.send_signal(signal.SIGINT)
-        _, error = self.process.communicate(timeout=processes.HANG_LIMIT_S)
+        _, error = self.process.communicate(timeout=processes.PROCESS_TIMEOUT_S)
         return self.process.returncode, error
 
 

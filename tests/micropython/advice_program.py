@@ -8,7 +8,7 @@ from pixelpitch.opponents.odds import Odds
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 
-MATCH_ACTIONS = 40
+ACTIONS_PER_MATCH = 40
 ACTIONS_BETWEEN_ODDS = 10  # number of actions from one query of the odds to the next
 ACTIONS_BETWEEN_HINTS = 5
 
@@ -18,7 +18,7 @@ def run(ruleset: str) -> None:
     match = load(ruleset)({"first": "left"})
     generator = Generator(4)
     players = [opponents.make("uniform", Generator(5)), opponents.make("easy", Generator(6))]
-    for at in range(MATCH_ACTIONS):
+    for at in range(ACTIONS_PER_MATCH):
         if at % ACTIONS_BETWEEN_ODDS == 3:
             for square in (match.scene().ball, 70):
                 if square >= 0:

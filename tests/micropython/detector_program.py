@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from typing import Any
 
 BURST_FORMAT = "<hhh"
-MAX_SAMPLES = 48
+MAX_BURST_SAMPLES = 48
 
 
 class SampleReader:
     """Reads samples into the same lists each time, as the driver of a sensor does."""
 
     def __init__(self) -> None:
-        samples = [[0, 0, 0] for _ in range(MAX_SAMPLES)]
-        self._lists = [samples[:count] for count in range(MAX_SAMPLES + 1)]
+        samples = [[0, 0, 0] for _ in range(MAX_BURST_SAMPLES)]
+        self._lists = [samples[:count] for count in range(MAX_BURST_SAMPLES + 1)]
         self._samples = samples
 
     def read(self, file: "Any", count: int) -> list | None:

@@ -57,17 +57,17 @@ class KickMatch(Match):
 def stop_and_start_spinner(lights: Renderer) -> None:
     """Stop a spinner and start another one."""
     lights.set_spinner(((1, 0), (2, 1), (1, 2)))
-    lights.stop_spinner(1, START_MS)
+    lights.stop_spinner(1, FIRST_FRAME_MS)
     lights.set_spinner(((1, 0), (1, 1)))
 
 
 def show_all_animations(lights: Renderer) -> None:
     """Show a throw, a moving ball and a celebration, with scroll text over them."""
     lights.set_cursor(20)
-    lights.scroll("6: goal for Red", START_MS)
+    lights.scroll("6: goal for Red", FIRST_FRAME_MS)
 
 
-START_MS = TICKS_PERIOD - 2000  # the clock wraps during the frames
+FIRST_FRAME_MS = TICKS_PERIOD - 2000  # the clock wraps during the frames
 # {mode: (fields of the match, what to call)}. The second item is a method of the renderer with its
 # arguments, or a function that takes the renderer. If the fields start an animation, the frames
 # show it.
@@ -98,18 +98,18 @@ LIGHT_MODES: "dict[str, Any]" = {
     "face": ({}, ("set_die", events.ANSWER_THROW, 5, 1)),
     "cross": ({}, ("set_die", events.ANSWER_OUT, 0, 0)),
     "missing": ({}, ("set_die", events.ANSWER_MISSING, 0, 0)),
-    "short_text": ({}, ("scroll", "OK", START_MS)),
-    "long_text": ({}, ("scroll", "Red throws the die again", START_MS)),
+    "short_text": ({}, ("scroll", "OK", FIRST_FRAME_MS)),
+    "long_text": ({}, ("scroll", "Red throws the die again", FIRST_FRAME_MS)),
     "spinner": ({}, ("set_spinner", ((1, 0), (2, 1), (1, 2)))),
     "spinner_stops": ({}, (stop_and_start_spinner,)),
-    "card": ({}, ("set_card", "queen of hearts", 1, START_MS)),
-    "full_time": ({}, ("show_score", (12, 3), 0, ((4, 1), (2, 3)), START_MS)),
+    "card": ({}, ("set_card", "queen of hearts", 1, FIRST_FRAME_MS)),
+    "full_time": ({}, ("show_score", (12, 3), 0, ((4, 1), (2, 3)), FIRST_FRAME_MS)),
     "everything": ({"thrown": 6, "travel": (67, 70, 118), "goal": 1}, (show_all_animations,)),
 }
 
 
 def make_renderer(mode: str, board: str, renderer_class: "Any" = Renderer) -> Renderer:
-    """Return a renderer of the board named ``board`` that shows ``mode`` at the time START_MS."""
+    """Return a renderer of the board named ``board`` that shows ``mode`` at FIRST_FRAME_MS."""
     lights: Renderer = renderer_class(getattr(__import__("boards." + board), board))
     fields, call = LIGHT_MODES[mode]
     if fields is None:
@@ -123,8 +123,8 @@ def make_renderer(mode: str, board: str, renderer_class: "Any" = Renderer) -> Re
         else:
             setattr(match, name, value)
     moves = "travel" in fields or "walk" in fields or "goal" in fields
-    lights.show(match.scene(), START_MS, not moves)
-    assert lights.is_busy(START_MS) or not moves
+    lights.show(match.scene(), FIRST_FRAME_MS, not moves)
+    assert lights.is_busy(FIRST_FRAME_MS) or not moves
     if call and isinstance(call[0], str):
         getattr(lights, call[0])(*call[1:])
     elif call:
@@ -133,7 +133,7 @@ def make_renderer(mode: str, board: str, renderer_class: "Any" = Renderer) -> Re
 
 
 FRAME_COUNT = 80
-FRAME_MS = 72
+FRAME_INTERVAL_MS = 72
 
 
 def _bytes_in_use() -> int:
@@ -143,10 +143,10 @@ def _bytes_in_use() -> int:
 def measure_frames(lights: Renderer) -> tuple[int, int]:
     """Return the bytes that the frames allocate, and the number of different frames."""
     shown = bytearray(FRAME_COUNT * 2)
-    times = [add(START_MS, index * FRAME_MS) for index in range(FRAME_COUNT)]
+    times = [add(FIRST_FRAME_MS, index * FRAME_INTERVAL_MS) for index in range(FRAME_COUNT)]
     frame = lights.frame
-    lights.is_busy(START_MS)
-    lights.draw(START_MS)
+    lights.is_busy(FIRST_FRAME_MS)
+    lights.draw(FIRST_FRAME_MS)
     _bytes_in_use()
     before = _bytes_in_use()
     for index in range(FRAME_COUNT):

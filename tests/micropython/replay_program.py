@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-STATES_PER_SNAPSHOT = 16  # number of states from one restored snapshot to the next
+STATES_BETWEEN_SNAPSHOTS = 16  # number of states from one restored snapshot to the next
 
 
 def append_checksums(match: "Any", trace: bytearray) -> None:
@@ -82,7 +82,7 @@ class Comparison:
                 _format_checksums(there),
                 match.legal_actions(),
             ]
-        if step % STATES_PER_SNAPSHOT == 0:
+        if step % STATES_BETWEEN_SNAPSHOTS == 0:
             self.check_snapshot(match)
 
     def check_snapshot(self, match: "Any") -> None:

@@ -11,7 +11,7 @@ PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 MATCHES_PER_TEST = 4  # number of matches in one test of `make exact`
 # {game: number of seeds, each of which gives a match}; games not listed have 2. StreetSoccer's
 # fourth match is the first in which a kick has a choice of steps.
-SEED_COUNTS = {"streetsoccer": 4}
+SEED_COUNT_BY_GAME = {"streetsoccer": 4}
 
 
 @pytest.mark.parametrize("ruleset", ids())
@@ -23,5 +23,5 @@ def test_the_screens_after_random_matches_are_the_same_on_both_interpreters(
     ruleset: str, first: int
 ) -> None:
     """`make exact` compares the screens after 100 matches of each game."""
-    count = MATCHES_PER_TEST if PLAYS_ALL_MATCHES else SEED_COUNTS.get(ruleset, 2)
+    count = MATCHES_PER_TEST if PLAYS_ALL_MATCHES else SEED_COUNT_BY_GAME.get(ruleset, 2)
     after_match_program.run(ruleset, range(first, first + count))

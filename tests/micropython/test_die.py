@@ -39,7 +39,7 @@ except EOFError:
 def replay_calls(calls: list[Any]) -> str:
     """Return what the die's program on MicroPython prints for the same calls."""
     machine = with_firmware()
-    machine.write("/die.py", on_a_bench.PROGRAM_PATH.read_text())
+    machine.write("/die.py", on_a_bench.DIE_PROGRAM_FILE.read_text())
     for path in on_a_bench.STAND_IN_FOLDER.glob("*.py"):
         machine.write(f"/{path.name}", Path(path).read_text())
     machine.write("/calls.txt", repr(calls))

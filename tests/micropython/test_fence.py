@@ -52,7 +52,7 @@ def test_an_exception_ends_the_program_with_its_traceback() -> None:
 
 # {name: (program, how it ends)}: the type of a Python exception, or the reason for which the
 # interpreter is stopped.
-PROBES = {
+SANDBOX_PROBES = {
     # JavaScript would give access to everything in Node.
     "javascript": ("import js\nprint(js.process)", OUT_OF_REACH_REASON),
     "javascript, caught": (
@@ -105,10 +105,10 @@ PROBES = {
 }
 
 
-@pytest.mark.parametrize("name", PROBES)
+@pytest.mark.parametrize("name", SANDBOX_PROBES)
 @pytest.mark.long(but=["depth", "depth of a pattern", "a folder to be made"])
 def test_a_program_cannot_reach_the_machine(name: str) -> None:
-    script, expected = PROBES[name]
+    script, expected = SANDBOX_PROBES[name]
     machine = MicroPython()
     machine.write("/own/rules.py", "WHOLE = True\n")
     done = run_in_sandbox(script, "print('on')", machine=machine)
@@ -192,7 +192,7 @@ def test_the_memory_of_the_fence_is_limited() -> None:
     """The limit includes JavaScript's memory; Node alone takes 60 MB."""
     script = (
         "import resource\nfrom host_tools.micropython import MicroPython, fence\n"
-        f"steps = [({PROBES['memory'][0]!r}, 60.0)]\n"
+        f"steps = [({SANDBOX_PROBES['memory'][0]!r}, 60.0)]\n"
         "print(list(fence.run_steps(MicroPython(), steps))[0].kind)\n"
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)\n"
     )
@@ -292,7 +292,9 @@ def test_the_node_of_the_wheel_works_as_a_fence(monkeypatch: Any) -> None:
     interpreter = fence.find_programs()[1]
     monkeypatch.setattr(fence, "find_programs", lambda: (find_packaged_node(), interpreter))
     assert run_in_sandbox("print(4)") == [StepReport("4\n")]
-    assert OUT_OF_REACH_REASON in run_in_sandbox(PROBES["javascript, caught"][0])[0].end_reason
+    assert (
+        OUT_OF_REACH_REASON in run_in_sandbox(SANDBOX_PROBES["javascript, caught"][0])[0].end_reason
+    )
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell's script")

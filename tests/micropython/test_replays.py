@@ -28,7 +28,7 @@ MATCH_COUNT_ON_MICROPYTHON = 12 if RECORD_COUNT > 12 else 6
 LONG_MATCH_ACTIONS = 5000
 LONG_RECORD_COUNT = 4
 LONG_MATCH_COUNT_ON_MICROPYTHON = 2
-DRAWN_NUMBER_COUNT = 1000
+RANDOM_NUMBER_COUNT = 1000
 
 pytestmark = [pytest.mark.micropython, pytest.mark.usefixtures("toy_ruleset")]
 # the toy ruleset is loaded from its own folder
@@ -117,7 +117,7 @@ def test_records_made_on_cpython_replay_identically_on_micropython(ruleset: str)
             )
         assert found["steps"] == len(trace) // 4, what
         assert found["steps"] == len(record.tokens) + 1, what
-        states = range(0, found["steps"], replay_program.STATES_PER_SNAPSHOT)
+        states = range(0, found["steps"], replay_program.STATES_BETWEEN_SNAPSHOTS)
         assert found["snapshots"] == len(states) + 1, f"{what}: a snapshot came back different"
         assert found["reread"], f"{what}: the last position came back different"
         assert found["end"] == end, what
@@ -190,7 +190,7 @@ def test_invalid_input_is_refused_with_the_same_texts_on_both_interpreters(rules
 def test_the_random_generator_gives_the_same_numbers_on_both_interpreters() -> None:
     seeds = [0, 1, 2, 7, 255, 65535, 65536, 123456789, SEED_COUNT - 1]
     scripts = ["import json\nfrom replay_program import draw_numbers"]
-    scripts += [f"print(json.dumps(draw_numbers({seed}, {DRAWN_NUMBER_COUNT})))" for seed in seeds]
+    scripts += [f"print(json.dumps(draw_numbers({seed}, {RANDOM_NUMBER_COUNT})))" for seed in seeds]
     outputs = make_machine_with_toy().run_steps(scripts)[1:]
     for seed, done in zip(seeds, outputs, strict=True):
-        assert json.loads(done.stdout) == replay_program.draw_numbers(seed, DRAWN_NUMBER_COUNT)
+        assert json.loads(done.stdout) == replay_program.draw_numbers(seed, RANDOM_NUMBER_COUNT)

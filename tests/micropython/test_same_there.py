@@ -10,7 +10,7 @@ from host_tools.micropython import MicroPython, with_firmware
 from pixelpitch.rulesets import facts, ids
 
 pytestmark = pytest.mark.micropython
-HERE = Path(__file__).resolve().parent
+MICROPYTHON_TESTS_FOLDER = Path(__file__).resolve().parent
 # `make exact` sets this variable. The test of the screens after a match then plays 3 matches with
 # default options instead of one with the options for the shortest match.
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
@@ -20,7 +20,10 @@ MIN_OUTPUT_LINES = 3  # with fewer lines, the program would have done nothing
 def make_machine_with_programs(heapsize: int) -> MicroPython:
     """Return a MicroPython that has the flashed files and the programs in this folder."""
     pico = with_firmware(heapsize, flashed=True)
-    for path in (*HERE.glob("*_program.py"), HERE / "devices.py"):
+    for path in (
+        *MICROPYTHON_TESTS_FOLDER.glob("*_program.py"),
+        MICROPYTHON_TESTS_FOLDER / "devices.py",
+    ):
         pico.write(f"/tests/micropython/{path.name}", path.read_bytes())
     return pico
 

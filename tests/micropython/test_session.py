@@ -17,7 +17,7 @@ every_ruleset = pytest.mark.parametrize("ruleset", ids())
 PropertyRecorder = Callable[[str, object], None]
 
 # The number of throws per match. It is enough to finish a match of one minute.
-THROWS_BY_BOARD = {"pitch32": 20, "mini16": 8}
+THROW_COUNT_BY_BOARD = {"pitch32": 20, "mini16": 8}
 # Limit for the session, the match, the lights and the bytecode of opened screens. The modules of
 # the session and the ruleset do not count, because a board executes them from flash, whereas here
 # their bytecode is in RAM. (`pixelpitch twin bench` measures a board's own heap on the emulated
@@ -28,7 +28,7 @@ THROWS_BY_BOARD = {"pitch32": 20, "mini16": 8}
 # - 28 KB: a clone of the match that shows a line-up under the cursor
 # - 20 KB: a replay that finds what a takeback would undo
 # - 7 KB: the message about a takeback
-MAX_DATA_BYTES = 120 * 1024
+MAX_SESSION_BYTES = 120 * 1024
 
 
 @cache
@@ -63,15 +63,15 @@ BOARDS_AND_RULESETS = [("mini16", each) for each in ids()] + [
 def test_a_session_shows_the_same_on_micropython_and_fits_its_heap(
     board: str, ruleset: str, record_property: PropertyRecorder
 ) -> None:
-    use, ticks = heap.session_heap(board, [ruleset], THROWS_BY_BOARD[board])
+    use, ticks = heap.session_heap(board, [ruleset], THROW_COUNT_BY_BOARD[board])
     over = (use.live_bytes - heap.RULESET_HEAP_BUDGET_BYTES) / 1024
     record_property("heap", use.line() + (f"  {over:.0f} KB over budget" if over > 0 else ""))
     assert ticks > 300
     assert use.imported_bytes < use.live_bytes < use.peak_bytes
-    assert use.peak_bytes - use.imported_bytes - measure_module_bytes(ruleset) < MAX_DATA_BYTES
+    assert use.peak_bytes - use.imported_bytes - measure_module_bytes(ruleset) < MAX_SESSION_BYTES
 
 
-@pytest.mark.parametrize("board", THROWS_BY_BOARD)
+@pytest.mark.parametrize("board", THROW_COUNT_BY_BOARD)
 @pytest.mark.long(but=["mini16"])
 def test_a_session_without_a_die_shows_the_same_on_micropython_and_fits_its_heap(
     board: str, record_property: PropertyRecorder
@@ -79,7 +79,9 @@ def test_a_session_without_a_die_shows_the_same_on_micropython_and_fits_its_heap
     use, ticks = heap.session_heap(board, ["dicesoccer"], 8, has_die=False)
     record_property("heap", use.line())
     assert ticks > 200
-    assert use.peak_bytes - use.imported_bytes - measure_module_bytes("dicesoccer") < MAX_DATA_BYTES
+    assert (
+        use.peak_bytes - use.imported_bytes - measure_module_bytes("dicesoccer") < MAX_SESSION_BYTES
+    )
 
 
 @pytest.mark.long

@@ -29,15 +29,17 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 from tests.opponents.positions import result_of
 
-EXPERT_RIVAL_COUNT = 2  # number of rival turns that begin with the expert's next best actions
+RIVAL_TURNS_BY_EXPERT = 2  # number of rival turns that begin with the expert's next best actions
 RANDOM_TURN_COUNT = 60  # number of generated turns that begin with random actions
 # Only this many of the generated turns become rivals: those after which the side has the largest
 # lead in goals.
-RANDOM_RIVAL_COUNT = 5
+RIVAL_TURNS_AT_RANDOM = 5
 MAX_RANDOM_ACTIONS = 5  # limit for the number of random actions at the beginning of a turn
-FIRST_SEEDS = range(12)  # seeds of the first playouts of each turn
-DECIDING_SEEDS = range(1000, 1040)  # seeds of the playouts that decide whether a rival is better
-Z_95 = 1.96
+FIRST_PLAYOUT_SEEDS = range(12)  # seeds of the first playouts of each turn
+DECIDING_PLAYOUT_SEEDS = range(
+    1000, 1040
+)  # seeds of the playouts that decide whether a rival is better
+Z_95_PERCENT = 1.96
 MIN_GAIN_GOALS = 0.1  # the smallest gain in goals that counts
 
 
@@ -57,12 +59,12 @@ def finish_turns(match: Any) -> list[Any]:
         if other.to_bytes() not in seen:
             seen.add(other.to_bytes())
             ends.append(other)
-        if len(ends) > EXPERT_RIVAL_COUNT:
+        if len(ends) > RIVAL_TURNS_BY_EXPERT:
             break
     found = play_random_turns(match, seen)
     found.sort(key=lambda each: each.score[1 - side] - each.score[side])
     # turns with equal scores remain in the order in which they were found
-    return ends + found[:RANDOM_RIVAL_COUNT]
+    return ends + found[:RIVAL_TURNS_AT_RANDOM]
 
 
 def play_random_turns(match: Any, known_positions: set[Any]) -> list[Any]:
@@ -112,15 +114,18 @@ def measure_best_rival(match: Any, throws: int) -> tuple[float, float] | None:
     side = match.current_player()
     own, *others = finish_turns(match)
     means = [
-        sum(count_gained_goals(own, each, side, FIRST_SEEDS, throws)) / len(FIRST_SEEDS)
+        sum(count_gained_goals(own, each, side, FIRST_PLAYOUT_SEEDS, throws))
+        / len(FIRST_PLAYOUT_SEEDS)
         for each in others
     ]
     if not means or max(means) < MIN_GAIN_GOALS:
         return None
-    found = count_gained_goals(own, others[means.index(max(means))], side, DECIDING_SEEDS, throws)
+    found = count_gained_goals(
+        own, others[means.index(max(means))], side, DECIDING_PLAYOUT_SEEDS, throws
+    )
     mean = sum(found) / len(found)
     spread = sum((each - mean) ** 2 for each in found) / (len(found) - 1)
-    return mean, mean - Z_95 * float(spread / len(found)) ** 0.5
+    return mean, mean - Z_95_PERCENT * float(spread / len(found)) ** 0.5
 
 
 def yield_positions(ruleset: str, seed: int) -> Any:

@@ -25,9 +25,9 @@ from pixelpitch.rulesets.streetsoccer.rules import THROW
 from tests.opponents.positions import result_of
 from tests.opponents.series import print_points_share
 
-HARD_LEVEL = 3
-MAX_PLANS = 16  # only this many of the most promising plans are examined
-MAX_REPLIES = 4  # only this many of the other side's most promising replies are examined
+HARD_LEVEL_NUMBER = 3
+MAX_EXAMINED_PLANS = 16  # only this many of the most promising plans are examined
+MAX_EXAMINED_REPLIES = 4  # only this many of the other side's most promising replies are examined
 
 Plan = tuple[int, int, int, int]
 
@@ -35,7 +35,7 @@ Plan = tuple[int, int, int, int]
 class ReplySearchPlayer:
     """A player for one seat; ``choose`` returns a legal action."""
 
-    def __init__(self, generator: Any, examined: int = MAX_PLANS) -> None:
+    def __init__(self, generator: Any, examined: int = MAX_EXAMINED_PLANS) -> None:
         self._generator = generator
         self._examined = examined
         # ((turn number, side) when a plan was last made, position after this plan)
@@ -44,7 +44,7 @@ class ReplySearchPlayer:
     def choose(self, match: Any) -> int:
         """Return the first action of the plan that is best after the opponent's best reply."""
         if not has_plans(match):
-            return int(result_of(decide(match, self._generator, HARD_LEVEL)))
+            return int(result_of(decide(match, self._generator, HARD_LEVEL_NUMBER)))
         plans = [
             plan for action in match.legal_actions() for plan in list_plans_of_action(match, action)
         ]
@@ -112,7 +112,7 @@ def evaluate_best_reply(
     plans = [plan for plan in turn_plans(Turn(match)) if plan is not None]
     own, other = match.teams()
     best = -GOAL_VALUE
-    for plan in choose_most_promising(match, plans, MAX_REPLIES):
+    for plan in choose_most_promising(match, plans, MAX_EXAMINED_REPLIES):
         if plan[3] == GOAL:
             return GOAL_VALUE
         after = move_figure(own, plan)

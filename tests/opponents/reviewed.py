@@ -25,9 +25,9 @@ from pixelpitch.rulesets import load
 
 MIN_COST_360THS = 18  # the lowest listed cost in 1/360 of a goal, as in ``app.screens.review``
 MAX_DECISIONS_PER_SIDE = 2  # number of listed decisions of a side, as in ``app.screens.review``
-UNITS_PER_GOAL = 360
-Z_95 = 1.96
-THROWS_TO_THE_END = 10000  # this number of throws is enough to end any match
+COST_UNITS_PER_GOAL = 360
+Z_95_PERCENT = 1.96
+MAX_THROWS_PER_MATCH = 10000  # this number of throws is enough to end any match
 
 
 class ListedDecision(NamedTuple):
@@ -97,14 +97,16 @@ def measure_gain(decision: ListedDecision, throws: int, playout_count: int) -> t
     ]
     gains = []
     for seed in range(500_000, 500_000 + playout_count):
-        leads: list[float] = [playout(end, side, seed, throws or THROWS_TO_THE_END) for end in ends]
+        leads: list[float] = [
+            playout(end, side, seed, throws or MAX_THROWS_PER_MATCH) for end in ends
+        ]
         if not throws:
             leads = [(lead > 0) - (lead < 0) for lead in leads]
             leads = [lead / 2 for lead in leads]
         gains.append(leads[0] - leads[1])
     mean = sum(gains) / playout_count
     squares = sum((gain - mean) ** 2 for gain in gains) / max(1, playout_count - 1)
-    return mean, Z_95 * float(squares / playout_count) ** 0.5
+    return mean, Z_95_PERCENT * float(squares / playout_count) ** 0.5
 
 
 def main(ruleset: str, seed: int, count: int, throws: int, playouts: int, *levels: str) -> None:
@@ -119,14 +121,15 @@ def main(ruleset: str, seed: int, count: int, throws: int, playouts: int, *level
         pair = (second, first) if at % 2 else (first, second)
         for rank, decision in enumerate(list_decisions(ruleset, at, pair)):
             mean, half = measure_gain(decision, throws, playouts)
-            sums[0] += decision.cost / UNITS_PER_GOAL
+            sums[0] += decision.cost / COST_UNITS_PER_GOAL
             sums[1] += mean
             for kind in (0, 1) if not rank else (1,):
                 numbers[kind] += 1
                 confirmed[kind] += mean - half > 0
             print(
                 f"{at}: {decision.match.action_to_string(decision.action)} is said to cost"
-                f" {decision.cost / UNITS_PER_GOAL:.2f}, costs {mean:.2f} +- {half:.2f}; better"
+                f" {decision.cost / COST_UNITS_PER_GOAL:.2f}, costs {mean:.2f} +- {half:.2f};"
+                " better"
                 f" {decision.match.action_to_string(decision.advised_action)}",
                 flush=True,
             )

@@ -9,12 +9,12 @@ from pixelpitch.opponents import generic
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load
-from tests.app.street import POSITION
+from tests.app.street import STREETSOCCER_POSITION
 
-HARD_LEVEL = 3
+HARD_LEVEL_NUMBER = 3
 
 
-def decide(match: Any, generator: Generator, level: int = HARD_LEVEL) -> int:
+def decide(match: Any, generator: Generator, level: int = HARD_LEVEL_NUMBER) -> int:
     """Return the opponent's decision, after checking that the match is unchanged."""
     before = match.to_bytes()
     pauses = 0
@@ -77,7 +77,7 @@ def test_in_sokhazania_the_generic_opponent_is_as_good_as_the_best_choices() -> 
     assert results.count("won") > results.count("lost")
 
 
-@pytest.mark.parametrize("level", [1, 2, HARD_LEVEL])
+@pytest.mark.parametrize("level", [1, 2, HARD_LEVEL_NUMBER])
 @pytest.mark.parametrize("game", ids())
 def test_the_generic_opponent_decides_legally(game: str, level: int) -> None:
     chance, draws = Generator(3), Generator(4)
@@ -96,7 +96,7 @@ def test_a_goal_that_takes_several_decisions_is_scored() -> None:
     """In StreetSoccer, a goal takes four decisions: the figure, the end of its walk, the steps and
     the kick.
     """
-    match = load("streetsoccer").from_position({**POSITION, "ball": "l3", "die": 5})
+    match = load("streetsoccer").from_position({**STREETSOCCER_POSITION, "ball": "l3", "die": 5})
     generator = Generator(1)
     while match.current_player() == 0:
         match.apply_action(decide(match, generator))

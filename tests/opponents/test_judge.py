@@ -17,7 +17,7 @@ from pixelpitch.rulesets import ids, load, part
 from pixelpitch.rulesets.sokhazania import rules
 from pixelpitch.rulesets.sokhazania.player import ball_value
 from pixelpitch.rulesets.streetsoccer.player import search as street_search
-from tests.app.street import POSITION
+from tests.app.street import STREETSOCCER_POSITION
 from tests.opponents.positions import yield_positions
 
 
@@ -123,7 +123,7 @@ def test_the_cache_of_a_turn_of_streetsoccer_does_not_change_the_cost_of_decisio
 
 
 def test_a_missed_goal_costs_about_a_goal() -> None:
-    position = {**POSITION, "ball": "l3", "die": 5}
+    position = {**STREETSOCCER_POSITION, "ball": "l3", "die": 5}
     match = load("streetsoccer").from_position(position)
     figure = match.string_to_action("j3")
     wanted, cost = judge_decision(match, figure)

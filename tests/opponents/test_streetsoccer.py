@@ -34,7 +34,7 @@ from pixelpitch.rulesets.streetsoccer.rules import (
     STEPS,
     THROW,
 )
-from tests.app.street import POSITION
+from tests.app.street import STREETSOCCER_POSITION
 from tests.opponents.deeper_streetsoccer import ReplySearchPlayer
 from tests.opponents.positions import result_of
 from tests.opponents.positions import yield_positions as played
@@ -296,7 +296,7 @@ def compute_decision_costs(match):
 def test_a_decision_that_cannot_change_the_result_costs_nothing(score, turn):
     """Rule 18: the lead is larger than the number of remaining turns."""
     match = load("streetsoccer").from_position(
-        {**POSITION, "minute": turn, "score": score, "last_goal": 0}
+        {**STREETSOCCER_POSITION, "minute": turn, "score": score, "last_goal": 0}
     )
     assert is_decided(match)
     assert set(compute_decision_costs(match)) == {0}
@@ -319,7 +319,7 @@ def test_a_decision_costs_less_the_more_certain_the_result_is(score, turn, least
     against normal (seeds from 5070001), its costliest decision could not change the result.
     """
     match = load("streetsoccer").from_position(
-        {**POSITION, "minute": turn, "score": score, "last_goal": 0}
+        {**STREETSOCCER_POSITION, "minute": turn, "score": score, "last_goal": 0}
     )
     assert not is_decided(match)
     assert least <= max(compute_decision_costs(match)) <= most
@@ -330,7 +330,7 @@ def test_in_the_last_turn_a_decision_costs_nothing_or_a_whole_goal():
     whole goal and everything else nothing.
     """
     last = {"ball": "e6", "die": 5, "side": 1, "minute": 25, "score": [2, 1], "last_goal": 0}
-    match = load("streetsoccer").from_position({**POSITION, **last})
+    match = load("streetsoccer").from_position({**STREETSOCCER_POSITION, **last})
     assert not is_decided(match)
     assert set(compute_decision_costs(match)) == {0, GOAL_VALUE}
 

@@ -12,7 +12,7 @@ from pcb.board import load_board
 pytestmark = pytest.mark.pcb
 
 # the least horizontal gap in mm between two bodies at the same height above the board
-MIN_GAP_MM = 0.5
+MIN_BODY_GAP_MM = 0.5
 CASE_FOLDER = bodies.SCAD_FILE.parent
 
 
@@ -30,7 +30,7 @@ def find_bodies_too_close(board_file: Path = bodies.CARRIER_FILE) -> list[tuple[
     return [
         (f"{one.reference} {one.description}", f"{other.reference} {other.description}")
         for one, other in itertools.combinations(bodies.read_bodies(board_file), 2)
-        if one.reference != other.reference and bodies.body_gap(one, other) < MIN_GAP_MM
+        if one.reference != other.reference and bodies.body_gap(one, other) < MIN_BODY_GAP_MM
     ]
 
 

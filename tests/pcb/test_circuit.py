@@ -13,7 +13,7 @@ from pcb.pins import PICO_NETS
 pytestmark = pytest.mark.pcb
 
 CARRIER_BOARD = load_board("carrier")
-PARTS = CARRIER_BOARD.parts
+CARRIER_PARTS = CARRIER_BOARD.parts
 
 
 find_parts_on = CARRIER_BOARD.parts_on
@@ -25,15 +25,15 @@ RESISTOR_1K, RESISTOR_100K = "RC0805FR-071KL", "RC0805FR-07100KL"
 @pytest.mark.parametrize("key", ["UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK"])
 def test_each_pad_line_has_a_clamp_and_a_resistor(side: str, key: str) -> None:
     outside = find_parts_on(f"{side}_{key}_IN")
-    kinds = sorted(PARTS[name].order_number for name in outside)
+    kinds = sorted(CARRIER_PARTS[name].order_number for name in outside)
     assert kinds == [CLUSTER_CONNECTOR, RESISTOR_1K, CLAMP]
     inside = find_parts_on(f"{side}_{key}")
-    assert sorted(PARTS[name].order_number for name in inside) == [RESISTOR_1K, PICO_H]
+    assert sorted(CARRIER_PARTS[name].order_number for name in inside) == [RESISTOR_1K, PICO_H]
     assert len(outside & inside) == 1, "the resistor stands between socket and Pico"
 
 
 def test_each_clamp_is_grounded_and_its_supply_pin_is_not_connected() -> None:
-    clamps = [part for part in PARTS.values() if part.order_number == CLAMP]
+    clamps = [part for part in CARRIER_PARTS.values() if part.order_number == CLAMP]
     assert len(clamps) == 4
     assert all(part.nets["2"] == "GND" and part.nets["5"] is None for part in clamps)
 
@@ -43,7 +43,9 @@ def test_the_pin_run_has_a_button_and_the_leds_are_dark_without_a_pico() -> None
     assert find_parts_on("RUN") == {"U1", "SW2"}
     for line in ("LED1_3V3", "LED2_3V3"):
         held = [
-            PARTS[name] for name in find_parts_on(line) if PARTS[name].order_number == RESISTOR_100K
+            CARRIER_PARTS[name]
+            for name in find_parts_on(line)
+            if CARRIER_PARTS[name].order_number == RESISTOR_100K
         ]
         assert [set(part.nets.values()) for part in held] == [{line, "GND"}]
 
@@ -52,33 +54,37 @@ def test_the_radio_bridge_starts_its_program() -> None:
     """An ESP32-C3 starts its program only if GPIO2 (D0) is high at reset, and neither the chip nor
     the XIAO module pulls it up. So the carrier needs a resistor.
     """
-    boot, supply = PARTS["J10"].nets["1"], PARTS["J16"].nets["3"]
+    boot, supply = CARRIER_PARTS["J10"].nets["1"], CARRIER_PARTS["J16"].nets["3"]
     assert boot is not None
     assert supply is not None
     pulls = CARRIER_BOARD.parts_on(boot) & CARRIER_BOARD.parts_on(supply)
-    assert [PARTS[name].value for name in pulls] == ["10k"], "from D0 to the XIAO's own 3.3 V"
+    assert [CARRIER_PARTS[name].value for name in pulls] == ["10k"], (
+        "from D0 to the XIAO's own 3.3 V"
+    )
 
 
 def test_the_series_resistors_of_the_leds_are_close_to_the_buffer() -> None:
-    x, y = PARTS["U2"].x, PARTS["U2"].y
+    x, y = CARRIER_PARTS["U2"].x, CARRIER_PARTS["U2"].y
     for name in ("R4", "R5"):
-        u, v = PARTS[name].x, PARTS[name].y
+        u, v = CARRIER_PARTS[name].x, CARRIER_PARTS[name].y
         assert abs(x - u) < 5
         assert abs(y - v) < 9
 
 
 def test_straps_select_supply_and_ground_of_the_first_two_pins_of_the_display() -> None:
-    assert [PARTS["J13"].nets[pin] for pin in "1234"] == ["OLED_1", "OLED_2", "SCL", "SDA"]
+    assert [CARRIER_PARTS["J13"].nets[pin] for pin in "1234"] == ["OLED_1", "OLED_2", "SCL", "SDA"]
     # A strap comes with its pads 1 and 2 joined. To join pads 2 and 3 instead, it is cut and
     # bridged with solder.
-    straps = [PARTS[name].nets for name in ("JP1", "JP2")]
+    straps = [CARRIER_PARTS[name].nets for name in ("JP1", "JP2")]
     assert [nets["2"] for nets in straps] == ["OLED_1", "OLED_2"]
     assert [nets["1"] for nets in straps] == ["GND", "+3V3"]
     assert [nets["3"] for nets in straps] == ["+3V3", "GND"]
 
 
 def test_every_voltage_that_the_guide_measures_has_a_test_point() -> None:
-    points = {part.nets["1"] for part in PARTS.values() if part.package.startswith("TestPoint")}
+    points = {
+        part.nets["1"] for part in CARRIER_PARTS.values() if part.package.startswith("TestPoint")
+    }
     assert {"+5V", "GND", "+3V3", "VSYS", "SAFE_5V", "START"} <= points
 
 

@@ -16,7 +16,7 @@ from pcb.steps import STEPS
 
 pytestmark = pytest.mark.pcb
 
-BUILD_GUIDE = program.ROOT / "BUILD.md"
+BUILD_GUIDE_FILE = program.ROOT / "BUILD.md"
 
 
 def test_the_release_was_made_from_the_present_files_of_the_boards() -> None:
@@ -72,7 +72,7 @@ def test_each_part_of_the_set_has_a_price_with_a_statement_of_its_certainty() ->
         assert float(euros) > 0
         assert re.search(r"20\d\d-\d\d$", basis), basis
     assumed = {number for number, (_, basis) in prices.items() if basis.startswith("assumed")}
-    guide = BUILD_GUIDE.read_text(encoding="utf-8")
+    guide = BUILD_GUIDE_FILE.read_text(encoding="utf-8")
     assembled, soldered = shopping.shopping_sums()
     published = f"{len(prices) - len(assumed)} of the {len(prices)} prices are published somewhere"
     assumed_euros = round(
@@ -87,7 +87,7 @@ def test_each_part_of_the_set_has_a_price_with_a_statement_of_its_certainty() ->
 
 
 def test_the_costs_in_the_guide_add_up() -> None:
-    guide = BUILD_GUIDE.read_text(encoding="utf-8")
+    guide = BUILD_GUIDE_FILE.read_text(encoding="utf-8")
     table = guide.partition("| what | about |")[2].partition("\n\n")[0]
     rows = [line.split("|")[1:3] for line in table.splitlines()[2:]]
     costs = {what.strip(" *"): about.strip(" *") for what, about in rows}
@@ -193,7 +193,7 @@ def test_the_bill_of_the_panel_names_each_placed_part_once() -> None:
 
 def test_every_part_has_a_part_number_with_a_source_or_is_listed_as_a_free_choice() -> None:
     review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
-    own = BUILD_GUIDE.read_text(encoding="utf-8").split("**Own choice")[1].split("\n\n**")[0]
+    own = BUILD_GUIDE_FILE.read_text(encoding="utf-8").split("**Own choice")[1].split("\n\n**")[0]
     sources = review.split("## Numbers at LCSC")[1].split("\n## ")[0]
     ordered: list[Part | ExtraPart] = [extra for each in EXTRA_PARTS.values() for extra in each]
     for each in load_boards().values():
@@ -212,7 +212,7 @@ def test_every_part_is_soldered_in_exactly_one_step() -> None:
 
 
 def test_each_soldering_step_of_the_guide_has_a_picture_and_a_measurement() -> None:
-    guide = BUILD_GUIDE.read_text(encoding="utf-8")
+    guide = BUILD_GUIDE_FILE.read_text(encoding="utf-8")
     carrier = guide.split("## The carrier")[1].split("## Pads")[0]
     steps = re.split(r"^(?=\d+\. )", carrier, flags=re.MULTILINE)
     for number, parts in enumerate(STEPS, 1):
@@ -225,7 +225,7 @@ def test_each_soldering_step_of_the_guide_has_a_picture_and_a_measurement() -> N
 
 
 def test_the_guide_names_each_printed_part_and_its_number() -> None:
-    guide = BUILD_GUIDE.read_text(encoding="utf-8")
+    guide = BUILD_GUIDE_FILE.read_text(encoding="utf-8")
     with zipfile.ZipFile(release.RELEASE / "case" / "case-stl.zip") as pack:
         assert sorted(pack.namelist()) == sorted(
             f"{each.name}.stl" for each in case_parts.PRINTED_PARTS

@@ -29,16 +29,16 @@ from pixelpitch.rules.autoplay import Generator, play_action
 from pixelpitch.rulesets import load
 from tests.players import choose
 
-EMULATOR_PACKAGE = str(Path(os.environ.get("RP2350JS", "")).resolve())
+EMULATOR_PACKAGE_FOLDER = str(Path(os.environ.get("RP2350JS", "")).resolve())
 pytestmark = [
     pytest.mark.long,
     pytest.mark.skipif(
-        not (Path(EMULATOR_PACKAGE) / "dist" / "cjs" / "index.js").is_file(),
+        not (Path(EMULATOR_PACKAGE_FOLDER) / "dist" / "cjs" / "index.js").is_file(),
         reason="no package rp2350js in the folder of RP2350JS: make pico2",
     ),
 ]
 
-BOARD_SCRIPT = Path(__file__).with_name("board.cjs")
+BOARD_SCRIPT_FILE = Path(__file__).with_name("board.cjs")
 PIN_BY_KEY = dict(zip(("up", "down", "left", "right", "ok", "back"), range(6, 12), strict=True))
 # the GPIOs of the buses and pads, whose lines have pull-ups
 PULLED_UP_PINS = (
@@ -76,7 +76,7 @@ class Pico2:
     """
 
     def __init__(self, uf2: Path) -> None:
-        words = ["node", str(BOARD_SCRIPT), EMULATOR_PACKAGE, str(uf2)]
+        words = ["node", str(BOARD_SCRIPT_FILE), EMULATOR_PACKAGE_FOLDER, str(uf2)]
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True)
         self._display = Ssd1306()

@@ -3,7 +3,7 @@
 import numpy as np
 
 # matrices for linear RGB by Machado, Oliveira and Fernandes 2009, severity 1.0
-MATRICES_BY_DEFICIENCY = {
+RGB_MATRIX_BY_DEFICIENCY = {
     "protanopia": (
         (0.152286, 1.052583, -0.204868),
         (0.114503, 0.786281, 0.099216),
@@ -22,7 +22,7 @@ MATRICES_BY_DEFICIENCY = {
 }
 # the matrix from linear sRGB to XYZ, and the XYZ of D65 white
 SRGB_TO_XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
-D65_WHITE = (0.9505, 1.0, 1.089)
+D65_WHITE_XYZ = (0.9505, 1.0, 1.089)
 
 
 def linear_rgb(colour):
@@ -32,7 +32,7 @@ def linear_rgb(colour):
 
 def convert_to_cielab(light):
     """Return the CIELAB coordinates of ``light``, a linear RGB colour."""
-    ratio = np.clip(np.array(SRGB_TO_XYZ) @ light / np.array(D65_WHITE), 0, None)
+    ratio = np.clip(np.array(SRGB_TO_XYZ) @ light / np.array(D65_WHITE_XYZ), 0, None)
     curve = np.where(ratio > 0.008856, np.cbrt(ratio), 7.787 * ratio + 16 / 116)
     return np.array([116 * curve[1] - 16, 500 * (curve[0] - curve[1]), 200 * (curve[1] - curve[2])])
 

@@ -10,11 +10,11 @@ from pixelpitch.render import palette
 from pixelpitch.ticks import TICKS_PERIOD, add
 from tests.render.seen import led_colour
 
-BOARDS = (pitch32, mini16, strip32x8)
+TESTED_BOARDS = (pitch32, mini16, strip32x8)
 START_TIMES_MS = (0, 12345, TICKS_PERIOD - 300)
 FRAME_MS = 20
 
-on_each_board = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)
+on_each_board = pytest.mark.parametrize("board", TESTED_BOARDS, ids=lambda board: board.NAME)
 at_each_start_time = pytest.mark.parametrize("start", START_TIMES_MS)
 
 

@@ -24,7 +24,7 @@ from tests.render import eyes
 from tests.render.scenes import scene_of
 from tests.render.seen import square_colours
 
-SQUARE = number("f3")
+F3_SQUARE = number("f3")
 # smallest difference of lightness L* between two kinds of pieces; between adjacent lights, a
 # difference of 1 is just visible
 MIN_LIGHTNESS_DIFFERENCE = 8
@@ -56,13 +56,13 @@ def measure_lightness(
     ``target`` is -1 if the square is not a legal target.
     """
     scene = scene_of()
-    scene.things = [(SQUARE, *each) for each in things]
+    scene.things = [(F3_SQUARE, *each) for each in things]
     scene.colours = teams
-    scene.ball = SQUARE if has_ball else -1
+    scene.ball = F3_SQUARE if has_ball else -1
     scene.turn = turn
     if target >= 0:
-        scene.open = (SQUARE,)
-        scene.targets = {SQUARE: target} if target else {}
+        scene.open = (F3_SQUARE,)
+        scene.targets = {F3_SQUARE: target} if target else {}
     lights = Renderer(board)
     lights.show(scene, 0, True)
     frames = []

@@ -12,7 +12,7 @@ from tests.render.scenes import scene_of
 from tests.render.seen import led_colour, lights_of, square_colours
 from tests.render.sizes import dot_size, on_each_board_size
 
-SQUARE_NAME = "f3"
+TESTED_SQUARE_NAME = "f3"
 
 
 def render_at_once(board, scene):
@@ -35,8 +35,8 @@ def test_pips_on_the_bottom_touchline_show_the_number_of_the_board(board, index)
 @on_each_board_size
 @pytest.mark.parametrize("index", [0, 1])
 def test_posts_show_the_number_of_the_board(board, index):
-    scene = scene_of(board=(index, 2), things=[(number(SQUARE_NAME), scenes.POST, -1, 0)])
-    post = square_colours(render_at_once(board, scene), board, SQUARE_NAME)
+    scene = scene_of(board=(index, 2), things=[(number(TESTED_SQUARE_NAME), scenes.POST, -1, 0)])
+    post = square_colours(render_at_once(board, scene), board, TESTED_SQUARE_NAME)
     quarter = max(len(post) // 4, 1) if board.WIDTH // 16 != 3 else 2
     assert sum(palette.brightest_channel(each) > 60 for each in post) == quarter * (index + 1)
 

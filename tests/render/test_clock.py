@@ -10,7 +10,7 @@ from tests.render.moving import on_each_board
 from tests.render.scenes import match_showing, match_showing_everything, parse_squares
 from tests.render.seen import led_colour
 
-MATCH_S = 15 * 60
+MATCH_DURATION_S = 15 * 60
 
 
 def clock_lights(lights, board):
@@ -26,7 +26,7 @@ def clock_lights(lights, board):
 
 def scene_with_time_left(match, seconds_left):
     """Return the scene of ``match`` with ``seconds_left`` on its clock."""
-    match.clock = (seconds_left, MATCH_S)
+    match.clock = (seconds_left, MATCH_DURATION_S)
     return match.scene()
 
 
@@ -37,11 +37,11 @@ def scene_with_time_left(match, seconds_left):
 )
 def test_the_lights_follow_the_clock_without_a_new_scene(board, left, colour):
     lights = Renderer(board)
-    lights.show(scene_with_time_left(match_showing(), MATCH_S), 0)
-    lights.set_clock(left, MATCH_S)
+    lights.show(scene_with_time_left(match_showing(), MATCH_DURATION_S), 0)
+    lights.set_clock(left, MATCH_DURATION_S)
     lights.draw(0)
     room = 14 * board.WIDTH // 16
-    lit = -(-left * room // MATCH_S)
+    lit = -(-left * room // MATCH_DURATION_S)
     assert clock_lights(lights, board) == [colour] * lit + ["gone"] * (room - lit)
 
 
@@ -59,10 +59,10 @@ def test_set_clock_gives_the_same_frame_as_a_full_repaint(board):
         changed, repainted = Renderer(board), Renderer(board)
         for each in (changed, repainted):
             each.brightness = 8  # so bright that the current budget dims all lights
-            each.show(scene_with_time_left(match, MATCH_S), 0)
+            each.show(scene_with_time_left(match, MATCH_DURATION_S), 0)
             each.draw(0)
         for now, left in ((20, 899), (60, 700), (300, 119), (340, 59), (900, 19), (2000, 0)):
-            changed.set_clock(left, MATCH_S)
+            changed.set_clock(left, MATCH_DURATION_S)
             changed.draw(now)
             repainted.show(scene_with_time_left(match, left), now)
             repainted.draw(now)
@@ -81,12 +81,12 @@ def test_a_pause_shows_the_menu_and_resuming_shows_the_time_left(board):
     lights.show_menu()
     plain = Renderer(board)
     # during a pause the remaining time stays the same, so another call must not change the lights
-    lights.set_clock(59, MATCH_S)
+    lights.set_clock(59, MATCH_DURATION_S)
     lights.draw(0)
     plain.draw(0)
     assert lights.frame == plain.frame
     lights.show(scene_with_time_left(match_showing(), 119), 0, instantly=True)
-    lights.set_clock(59, MATCH_S)
+    lights.set_clock(59, MATCH_DURATION_S)
     lights.draw(0)
     assert set(clock_lights(lights, board)) == {"amber", "gone"}
 
@@ -95,6 +95,6 @@ def test_a_pause_shows_the_menu_and_resuming_shows_the_time_left(board):
 def test_a_match_without_a_clock_has_a_complete_touchline(board):
     lights = Renderer(board)
     lights.show(match_showing().scene(), 0)
-    lights.set_clock(1, MATCH_S)
+    lights.set_clock(1, MATCH_DURATION_S)
     lights.draw(0)
     assert set(clock_lights(lights, board)) == {"grass"}

@@ -15,7 +15,7 @@ from tests.render.sizes import dot_size, on_each_board_size
 
 FACES_BY_CELL = {1: 1, 2: 2, 3: 3, 6: 4, 7: 5, 8: 6}
 ALL_MARKS_BY_CELL = {**FACES_BY_CELL, 4: OUT_MARK, 5: FOUL_MARK, 9: FOUL_MARK + 1}
-RIM_GREY = 0x30  # the rim of a face that is not selected is darker than every pip
+RIM_GREY_LEVEL = 0x30  # the rim of a face that is not selected is darker than every pip
 
 
 def lights_of_throw_entry(board, marks, cursor=2, throws_left=1, now=0):
@@ -50,8 +50,8 @@ def test_every_face_has_its_pips_and_only_the_selected_face_has_a_bright_rim(boa
         ]
         pips = [each for each in lit if brightest_channel(each) and each not in greys]
         assert len(pips) == face * unit * unit
-        assert (max(brightest_channel(each) for each in greys) > RIM_GREY) == (number == at)
-        assert all(brightest_channel(each) > RIM_GREY for each in pips), (
+        assert (max(brightest_channel(each) for each in greys) > RIM_GREY_LEVEL) == (number == at)
+        assert all(brightest_channel(each) > RIM_GREY_LEVEL for each in pips), (
             "pips are brighter than a rim"
         )
         colour = palette.NUMBERS[face]

@@ -18,14 +18,14 @@ from tests.render.seen import led_colour, lights_of, square_colour_names, square
 on_each_board = pytest.mark.parametrize(
     "board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME
 )
-SMALL_FIELD = (parse_squares("d2 m7"), parse_squares("d3 e6"))
+SQUARES_OF_SMALL_TEAMS = (parse_squares("d2 m7"), parse_squares("d3 e6"))
 
 
 def match_with_figures():
     """Return a match with a goalie and an outfielder of each side."""
     match = match_showing()
     match.colours = (scenes.YELLOW, scenes.RED)
-    match.areas = SMALL_FIELD
+    match.areas = SQUARES_OF_SMALL_TEAMS
     match.things = [
         (number("d4"), scenes.GOALIE, 0, 0),
         (number("g4"), scenes.FIGURE, 0, 0),
@@ -181,7 +181,7 @@ def test_a_skipped_walk_ends_at_once():
 
 @on_each_board
 def test_lines_run_around_the_field_and_the_lights_outside_are_dark(board):
-    match = match_showing(areas=SMALL_FIELD)
+    match = match_showing(areas=SQUARES_OF_SMALL_TEAMS)
     lights = lights_of(board, match)
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     left, right = 3 * across - 1, 13 * across

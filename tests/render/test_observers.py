@@ -17,7 +17,7 @@ from pixelpitch.render import counts, palette
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 
-OBSERVERS = ("normal", "Protanomaly", "Deuteranomaly")
+OBSERVER_VISIONS = ("normal", "Protanomaly", "Deuteranomaly")
 WHITE_POINT = ("CIE 1931 2 Degree Standard Observer", "D65")
 # brightness of the end of a track, a dot and a figure, in 1/64
 END_LEVEL, DOT_LEVEL, FIGURE_LEVEL = 44, 20, 28
@@ -70,7 +70,7 @@ def sokhazania_lights() -> list[tuple[int, int]]:
     return [*ends, (palette.WHITE, 64), (palette.TRAIL_COLOUR, 64), (palette.GRASS_COLOUR, 64)]
 
 
-@pytest.mark.parametrize("observer", OBSERVERS)
+@pytest.mark.parametrize("observer", OBSERVER_VISIONS)
 @pytest.mark.long
 def test_every_observer_can_tell_tracks_ball_and_lines_apart(observer: str) -> None:
     for one, other in combinations(sokhazania_lights(), 2):
@@ -80,7 +80,7 @@ def test_every_observer_can_tell_tracks_ball_and_lines_apart(observer: str) -> N
         } <= set(sokhazania_lights()[-3:])
 
 
-@pytest.mark.parametrize("observer", OBSERVERS[1:])
+@pytest.mark.parametrize("observer", OBSERVER_VISIONS[1:])
 def test_colour_blind_observers_cannot_tell_vivid_tracks_apart(observer: str) -> None:
     """These observers see the vivid colours of tracks 1, 2 and 3 as the same yellow. This shows
     that the test of the distinct colours can fail.
@@ -92,7 +92,7 @@ def test_colour_blind_observers_cannot_tell_vivid_tracks_apart(observer: str) ->
 
 
 @pytest.mark.parametrize("chosen", [False, True], ids=["vivid", "distinct"])
-@pytest.mark.parametrize("observer", OBSERVERS)
+@pytest.mark.parametrize("observer", OBSERVER_VISIONS)
 def test_the_dips_that_count_a_number_are_visible(observer: str, chosen: bool) -> None:
     """test_counts.py checks how often each end dims; this test checks how far it dims."""
     palette.use_distinct(chosen)
@@ -104,7 +104,7 @@ def test_the_dips_that_count_a_number_are_visible(observer: str, chosen: bool) -
         )
 
 
-@pytest.mark.parametrize("observer", OBSERVERS)
+@pytest.mark.parametrize("observer", OBSERVER_VISIONS)
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 def test_every_observer_can_tell_teams_and_lines_apart_in_every_game(
     ruleset: str, observer: str
@@ -126,7 +126,7 @@ def test_every_observer_can_tell_teams_and_lines_apart_in_every_game(
             )
 
 
-@pytest.mark.parametrize("observer", OBSERVERS)
+@pytest.mark.parametrize("observer", OBSERVER_VISIONS)
 def test_every_observer_can_tell_the_sectors_of_a_spinner_apart(observer: str) -> None:
     for one, other in combinations(palette.SECTORS, 2):
         assert (

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from pixelpitch.render import palette
-from tests.render.eyes import MATRICES_BY_DEFICIENCY, colour_distance, linear_rgb
+from tests.render.eyes import RGB_MATRIX_BY_DEFICIENCY, colour_distance, linear_rgb
 
 
 @pytest.mark.parametrize(
@@ -16,7 +16,7 @@ def test_every_two_colours_can_be_told_apart(one, other):
     assert colour_distance(linear_rgb(one[0]), linear_rgb(other[0])) > 20, (one[1], other[1])
 
 
-@pytest.mark.parametrize("kind", MATRICES_BY_DEFICIENCY)
+@pytest.mark.parametrize("kind", RGB_MATRIX_BY_DEFICIENCY)
 @pytest.mark.parametrize(("other", "min_difference"), [(palette.BLUE, 60), (palette.YELLOW, 35)])
 def test_the_teams_can_be_told_apart_by_every_observer(kind, other, min_difference):
     """The pairs of teams are red and blue, or red and yellow; a deuteranope sees yellow as
@@ -24,21 +24,21 @@ def test_the_teams_can_be_told_apart_by_every_observer(kind, other, min_differen
     """
     teams = (palette.RED, other)
     seen = [
-        np.clip(np.array(MATRICES_BY_DEFICIENCY[kind]) @ linear_rgb(team), 0, 1) for team in teams
+        np.clip(np.array(RGB_MATRIX_BY_DEFICIENCY[kind]) @ linear_rgb(team), 0, 1) for team in teams
     ]
     assert colour_distance(*seen) > min_difference
 
 
-@pytest.mark.parametrize("kind", MATRICES_BY_DEFICIENCY)
+@pytest.mark.parametrize("kind", RGB_MATRIX_BY_DEFICIENCY)
 def test_the_shots_can_be_told_apart_by_every_observer(kind):
     seen = [
-        np.clip(np.array(MATRICES_BY_DEFICIENCY[kind]) @ linear_rgb(shot), 0, 1)
+        np.clip(np.array(RGB_MATRIX_BY_DEFICIENCY[kind]) @ linear_rgb(shot), 0, 1)
         for shot in palette.SHOTS[:2]
     ]
     assert colour_distance(*seen) > 40
 
 
-@pytest.mark.parametrize("kind", ["every colour", *MATRICES_BY_DEFICIENCY])
+@pytest.mark.parametrize("kind", ["every colour", *RGB_MATRIX_BY_DEFICIENCY])
 def test_the_six_kinds_of_dots_differ_by_shape_or_by_brightness_for_every_observer(kind):
     """The six kinds of dots light different parts of a square:
 
@@ -50,7 +50,7 @@ def test_the_six_kinds_of_dots_differ_by_shape_or_by_brightness_for_every_observ
     Two kinds with the same shape are never in the same team. They must differ in brightness, so
     that a colour-blind coach can tell them apart.
     """
-    eye = np.array(MATRICES_BY_DEFICIENCY.get(kind, np.eye(3)))
+    eye = np.array(RGB_MATRIX_BY_DEFICIENCY.get(kind, np.eye(3)))
     shapes = {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}  # see tests/render/test_pieces.py
     for one, other in combinations(shapes, 2):
         if shapes[one] == shapes[other]:
@@ -65,9 +65,9 @@ def test_black_grey_and_white_dots_increase_in_brightness():
     assert levels == sorted(set(levels))
 
 
-@pytest.mark.parametrize("kind", ["every colour", *MATRICES_BY_DEFICIENCY])
+@pytest.mark.parametrize("kind", ["every colour", *RGB_MATRIX_BY_DEFICIENCY])
 def test_no_dot_looks_like_the_ball(kind):
-    eye = np.array(MATRICES_BY_DEFICIENCY.get(kind, np.eye(3)))
+    eye = np.array(RGB_MATRIX_BY_DEFICIENCY.get(kind, np.eye(3)))
     ball = np.clip(eye @ linear_rgb(palette.WHITE), 0, 1)
     for dot in palette.DOT_COLOURS[1:]:
         assert colour_distance(ball, np.clip(eye @ linear_rgb(dot), 0, 1)) > 25

@@ -23,7 +23,7 @@ from tests.render.sizes import (
 
 DOT_KINDS = range(scenes.BLACK, scenes.VIOLET + 1)
 RED, BLUE = palette.RED, palette.BLUE
-SQUARE_NAME = "f3"
+TESTED_SQUARE_NAME = "f3"
 
 
 def render_at_once(board, scene, now=0):
@@ -33,11 +33,11 @@ def render_at_once(board, scene, now=0):
 
 def scene_with_figures(*marks, **fields):
     """Return a scene with a figure on f3 for each (side, mark) given."""
-    things = [(number(SQUARE_NAME), scenes.FIGURE, side, mark) for side, mark in marks]
+    things = [(number(TESTED_SQUARE_NAME), scenes.FIGURE, side, mark) for side, mark in marks]
     return scene_of(things=things, **fields)
 
 
-def quarter_colours(board, scene, square_name=SQUARE_NAME):
+def quarter_colours(board, scene, square_name=TESTED_SQUARE_NAME):
     """Return the colour names of the four quarters of a square, upper left first. The board must
     have at least 2 x 2 LEDs per square.
     """
@@ -66,7 +66,7 @@ def test_the_dot_of_a_figure_is_below_the_colour_of_its_side(board, kind):
 def test_on_squares_of_two_leds_a_dot_is_the_second_led_and_for_side_1_the_first(board, kind):
     for side in (0, 1):
         seen = square_colour_names(
-            render_at_once(board, scene_with_figures((side, kind))), board, SQUARE_NAME
+            render_at_once(board, scene_with_figures((side, kind))), board, TESTED_SQUARE_NAME
         )
         assert seen == (
             ["red", dot_colour_name(kind)] if side == 0 else [dot_colour_name(kind), "blue"]
@@ -95,12 +95,13 @@ def test_a_barred_figure_is_crossed_out_and_shows_its_side(board):
     # A barred figure has a dark LED if it belongs to side 1, and none if it belongs to side 0. So
     # coaches who cannot see the colours can tell the sides apart.
     lights = render_at_once(board, scene_with_figures((1, scenes.BARRED)))
-    assert "dark" in square_colour_names(lights, board, SQUARE_NAME)
+    assert "dark" in square_colour_names(lights, board, TESTED_SQUARE_NAME)
     lights = render_at_once(board, scene_with_figures((0, scenes.BARRED)))
-    assert "dark" not in square_colour_names(lights, board, SQUARE_NAME)
+    assert "dark" not in square_colour_names(lights, board, TESTED_SQUARE_NAME)
     free = render_at_once(board, scene_with_figures((0, 0)))
     assert (
-        square_colours(free, board, SQUARE_NAME)[0] > square_colours(lights, board, SQUARE_NAME)[0]
+        square_colours(free, board, TESTED_SQUARE_NAME)[0]
+        > square_colours(lights, board, TESTED_SQUARE_NAME)[0]
     )
 
 
@@ -114,7 +115,9 @@ def test_on_squares_of_two_leds_a_card_is_the_first_led_and_a_bar_the_second(boa
         ):
             assert (
                 square_colour_names(
-                    render_at_once(board, scene_with_figures((side, mark))), board, SQUARE_NAME
+                    render_at_once(board, scene_with_figures((side, mark))),
+                    board,
+                    TESTED_SQUARE_NAME,
                 )
                 == expected
             )
@@ -133,15 +136,15 @@ TARGET_MARKS = {
 
 @pytest.mark.parametrize("board", [mini16, pitch32, strip32x8], ids=lambda board: board.NAME)
 @pytest.mark.parametrize("side", [0, 1])
-@pytest.mark.parametrize("kind", ["every colour", *eyes.MATRICES_BY_DEFICIENCY])
+@pytest.mark.parametrize("kind", ["every colour", *eyes.RGB_MATRIX_BY_DEFICIENCY])
 def test_targets_on_a_figure_differ_for_every_observer(board, side, kind):
-    eye = np.array(eyes.MATRICES_BY_DEFICIENCY.get(kind, np.eye(3)))
-    place = number(SQUARE_NAME)
+    eye = np.array(eyes.RGB_MATRIX_BY_DEFICIENCY.get(kind, np.eye(3)))
+    place = number(TESTED_SQUARE_NAME)
     seen = {}
     for sign, (mark, target) in TARGET_MARKS.items():
         targets = {place: target} if target else {}
         scene = scene_with_figures((side, mark), turn=side, open=(place,), targets=targets)
-        leds = square_colours(render_at_once(board, scene, 512), board, SQUARE_NAME)
+        leds = square_colours(render_at_once(board, scene, 512), board, TESTED_SQUARE_NAME)
         seen[sign] = [np.clip(eye @ eyes.linear_rgb(each), 0, 1) for each in leds]
     for one, other in combinations(TARGET_MARKS, 2):
         pairs = zip(seen[one], seen[other], strict=True)
@@ -158,7 +161,7 @@ def test_two_figures_on_a_square_have_its_left_and_right_half(board):
 
 @on_boards_from_2x2_leds
 def test_the_ball_on_a_shared_square_is_above_its_owner_or_above_both_figures(board):
-    ball = number(SQUARE_NAME)
+    ball = number(TESTED_SQUARE_NAME)
     one = scene_with_figures((0, scenes.HAS_BALL), (1, 0), ball=ball)
     assert quarter_colours(board, one) == ["white", "dark", "red", "blue"]
     other = scene_with_figures((0, 0), (1, scenes.HAS_BALL), ball=ball)
@@ -177,17 +180,19 @@ def test_marks_on_a_shared_square_are_above_their_figure(board):
 
 @on_boards_with_two_led_squares
 def test_on_squares_of_two_leds_two_figures_have_one_led_each(board):
-    ball = number(SQUARE_NAME)
+    ball = number(TESTED_SQUARE_NAME)
     assert square_colour_names(
-        render_at_once(board, scene_with_figures((1, 0), (0, 0))), board, SQUARE_NAME
+        render_at_once(board, scene_with_figures((1, 0), (0, 0))), board, TESTED_SQUARE_NAME
     ) == [
         "red",
         "blue",
     ]
     lights = render_at_once(board, scene_with_figures((0, 0), (1, scenes.HAS_BALL), ball=ball))
-    assert square_colour_names(lights, board, SQUARE_NAME) == ["white", "blue"]
+    assert square_colour_names(lights, board, TESTED_SQUARE_NAME) == ["white", "blue"]
     mixed = square_colours(
-        render_at_once(board, scene_with_figures((0, 0), (1, 0), ball=ball)), board, SQUARE_NAME
+        render_at_once(board, scene_with_figures((0, 0), (1, 0), ball=ball)),
+        board,
+        TESTED_SQUARE_NAME,
     )[1]
     assert mixed >> 16
     assert mixed & 255
@@ -195,20 +200,22 @@ def test_on_squares_of_two_leds_two_figures_have_one_led_each(board):
 
 @on_each_board_size
 def test_a_figure_covers_everything_else_on_its_square(board):
-    place = number(SQUARE_NAME)
+    place = number(TESTED_SQUARE_NAME)
     goal = (place, scenes.GOAL, 1, 0)
     figure = (place, scenes.FIGURE, 0, 0)
     seen = []
     for things in ([goal, figure], [figure, goal]):
         scene = scene_of(things=things)
-        seen.append(set(square_colour_names(render_at_once(board, scene), board, SQUARE_NAME)))
+        seen.append(
+            set(square_colour_names(render_at_once(board, scene), board, TESTED_SQUARE_NAME))
+        )
     assert seen == [{"red"}, {"red"}]
 
 
 @on_each_board_size
 def test_a_goalpost_has_the_colour_of_no_side_and_is_brighter_than_the_lines(board):
-    scene = scene_of(things=[(number(SQUARE_NAME), scenes.POST, -1, 0)])
-    seen = square_colours(render_at_once(board, scene), board, SQUARE_NAME)
+    scene = scene_of(things=[(number(TESTED_SQUARE_NAME), scenes.POST, -1, 0)])
+    seen = square_colours(render_at_once(board, scene), board, TESTED_SQUARE_NAME)
     assert set(seen) == {palette.shade(palette.GRASS_COLOUR, 255)}
     assert min(map(palette.brightest_channel, seen)) > 3 * palette.brightest_channel(
         palette.GRASS_COLOUR
@@ -218,7 +225,7 @@ def test_a_goalpost_has_the_colour_of_no_side_and_is_brighter_than_the_lines(boa
 @on_boards_from_2x2_leds
 def test_the_four_kinds_of_targets_differ_by_shape_on_a_bare_square(board):
     shapes = {}
-    place = number(SQUARE_NAME)
+    place = number(TESTED_SQUARE_NAME)
     for kind in (scenes.FREE, scenes.OWN, scenes.SCORING, scenes.CONTESTED):
         scene = scene_of(turn=0, open=(place,), targets={place: kind})
         shapes[kind] = [each != "dark" for each in quarter_colours(board, scene)]
@@ -233,29 +240,31 @@ def test_the_four_kinds_of_targets_differ_by_shape_on_a_bare_square(board):
 @on_each_board_size
 @pytest.mark.parametrize("side", [0, 1])
 def test_a_figure_on_a_target_stays_visible(board, side):
-    place = number(SQUARE_NAME)
+    place = number(TESTED_SQUARE_NAME)
     for kind, shows in (
         (scenes.OWN, "teal"),
         (scenes.SCORING, "orange"),
         (scenes.CONTESTED, "amber"),
     ):
         scene = scene_with_figures((side, 0), turn=0, open=(place,), targets={place: kind})
-        seen = square_colour_names(render_at_once(board, scene), board, SQUARE_NAME)
+        seen = square_colour_names(render_at_once(board, scene), board, TESTED_SQUARE_NAME)
         assert shows in seen
         assert ("red", "blue")[side] in seen
 
 
 @on_each_board_size
 def test_a_bare_target_breathes(board):
-    place = number(SQUARE_NAME)
+    place = number(TESTED_SQUARE_NAME)
     scene = scene_of(turn=1, open=(place,), targets={place: scenes.SCORING})
     lights = render_at_once(board, scene)
     levels = set()
     for now in range(0, 1024, 32):
         lights.draw(now)
-        levels.add(max(map(palette.brightest_channel, square_colours(lights, board, SQUARE_NAME))))
+        levels.add(
+            max(map(palette.brightest_channel, square_colours(lights, board, TESTED_SQUARE_NAME)))
+        )
         # purple stands for a shot of the blue side
-        assert "purple" in square_colour_names(lights, board, SQUARE_NAME)
+        assert "purple" in square_colour_names(lights, board, TESTED_SQUARE_NAME)
     assert len(levels) > 8
 
 
@@ -287,13 +296,15 @@ def test_areas_end_at_the_edge_of_the_board_and_lines_cross_it(board):
 def test_a_dot_of_no_side_shows_its_kind_and_differs_from_figures(board):
     seen = set()
     for kind in (0, *DOT_KINDS):
-        scene = scene_of(things=[(number(SQUARE_NAME), scenes.DOT, -1, kind)])
-        seen.add(tuple(square_colours(render_at_once(board, scene), board, SQUARE_NAME)))
+        scene = scene_of(things=[(number(TESTED_SQUARE_NAME), scenes.DOT, -1, kind)])
+        seen.add(tuple(square_colours(render_at_once(board, scene), board, TESTED_SQUARE_NAME)))
         for side in (0, 1):
             seen.add(
                 tuple(
                     square_colours(
-                        render_at_once(board, scene_with_figures((side, kind))), board, SQUARE_NAME
+                        render_at_once(board, scene_with_figures((side, kind))),
+                        board,
+                        TESTED_SQUARE_NAME,
                     )
                 )
             )
@@ -304,7 +315,9 @@ def test_a_dot_of_no_side_shows_its_kind_and_differs_from_figures(board):
 @pytest.mark.parametrize("kind", DOT_KINDS)
 def test_on_squares_of_two_leds_a_dot_stays_visible_next_to_its_card(board, kind):
     seen = square_colour_names(
-        render_at_once(board, scene_with_figures((1, kind | scenes.CARD))), board, SQUARE_NAME
+        render_at_once(board, scene_with_figures((1, kind | scenes.CARD))),
+        board,
+        TESTED_SQUARE_NAME,
     )
     assert seen == ["yellow", dot_colour_name(kind) if kind > scenes.BLACK else "blue"]
 
@@ -329,8 +342,8 @@ def test_a_path_without_a_number_is_teal():
 @pytest.mark.parametrize("shared", [False, True])
 def test_a_figure_has_all_its_marks_again_after_a_walk(board, mark, shared):
     fields = {
-        "walk": (number("d3"), number("e3"), number(SQUARE_NAME)),
-        "ball": number(SQUARE_NAME),
+        "walk": (number("d3"), number("e3"), number(TESTED_SQUARE_NAME)),
+        "ball": number(TESTED_SQUARE_NAME),
     }
     both = ((1, 0), (0, mark)) if shared else ((0, mark),)
     stood = render_at_once(board, scene_with_figures(*both, **fields))
@@ -338,7 +351,11 @@ def test_a_figure_has_all_its_marks_again_after_a_walk(board, mark, shared):
     assert walked.is_busy(0)
     assert square_colours(walked, board, "d3") != square_colours(stood, board, "d3")
     # A figure that walks is not yet shown on its target square, where a different figure may stand.
-    assert square_colours(walked, board, SQUARE_NAME) != square_colours(stood, board, SQUARE_NAME)
+    assert square_colours(walked, board, TESTED_SQUARE_NAME) != square_colours(
+        stood, board, TESTED_SQUARE_NAME
+    )
     walked.draw(2000)
     assert not walked.is_busy(2000)
-    assert square_colours(walked, board, SQUARE_NAME) == square_colours(stood, board, SQUARE_NAME)
+    assert square_colours(walked, board, TESTED_SQUARE_NAME) == square_colours(
+        stood, board, TESTED_SQUARE_NAME
+    )

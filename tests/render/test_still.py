@@ -13,7 +13,7 @@ from pixelpitch.rules.squares import column_of, number, row_of
 from tests.render.scenes import match_showing, match_showing_everything, parse_squares
 from tests.render.seen import led_colour, lights_of, square_colour_names, square_colours
 
-BOARDS = (pitch32, mini16, strip32x8)
+TESTED_BOARDS = (pitch32, mini16, strip32x8)
 
 
 def board_as_text(lights, board):
@@ -104,7 +104,7 @@ def test_a_penalty_spot_looks_like_part_of_the_lines():
     assert square_colour_names(lights_of(pitch32, match), pitch32, "d5") == ["grass"] * 4
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)
+@pytest.mark.parametrize("board", TESTED_BOARDS, ids=lambda board: board.NAME)
 def test_tracks_end_in_the_colour_of_their_number_and_the_shape_of_their_dot(board):
     lights = lights_of(board, match_showing_everything())
     # h2 is a dot of side 0 and the end of a track with the number 3
@@ -125,7 +125,7 @@ def test_a_track_runs_behind_other_dots():
     match.ball = number("d5")
     match.things = [(number("g5"), scenes.DOT, 0, 0), (number("j5"), scenes.DOT, 1, 0)]
     match.paths = [(4, scenes.PASS, parse_squares("d5 m5"))]
-    for board in BOARDS:
+    for board in TESTED_BOARDS:
         lights = lights_of(board, match)
         assert set(square_colour_names(lights, board, "g5")) == {"red"}
         assert set(square_colour_names(lights, board, "j5")) == {"blue", "dark"}
@@ -148,7 +148,7 @@ def test_tracks_on_the_same_path_alternate_their_lights():
         (1, scenes.PASS, parse_squares("d2 h2 l2")),
         (5, scenes.PASS, parse_squares("d2 h2 h7")),
     ]
-    for board in BOARDS:
+    for board in TESTED_BOARDS:
         lights = lights_of(board, match)
         words = [
             name for word in ("e2", "f2", "g2") for name in square_colour_names(lights, board, word)
@@ -196,7 +196,7 @@ def test_the_path_of_the_last_move_stays_lit():
     assert square_colours(lights, pitch32, "g5") == [palette.WHITE] * 4
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)
+@pytest.mark.parametrize("board", TESTED_BOARDS, ids=lambda board: board.NAME)
 def test_legal_squares_breathe_in_their_own_colour_or_in_teal(board):
     match = match_showing()
     match.player = 1

@@ -20,7 +20,7 @@ from pixelpitch.rules.parts import is_laptop_only
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
-OUR_PACKAGES = {"pixelpitch", "boards", "main"}
+PROJECT_PACKAGES = {"pixelpitch", "boards", "main"}
 # The modules that the base image contains (tests/twin/test_boot.py checks this list). CPython has
 # more, such as functools, so code that passes the tests could still fail on the chip.
 CHIP_MODULES = set(
@@ -80,9 +80,9 @@ def find_reason_against_import(module: str, name: str) -> str | None:
         return None
     if there[0] in RADIO_MODULES and RADIO_PROGRAMS & set(here[:2]):
         return None
-    if there[0] not in OUR_PACKAGES | CHIP_MODULES:
+    if there[0] not in PROJECT_PACKAGES | CHIP_MODULES:
         return f"{there[0]} is not on the chip"
-    if here[0] == "image" and there[0] in OUR_PACKAGES:
+    if here[0] == "image" and there[0] in PROJECT_PACKAGES:
         return f"the base image knows no {there[0]}"
     if there[:2] == ["pixelpitch", "rulesets"] and there[3:4] and is_laptop_only(there[3]):
         return "what a board holds knows nothing of what stays on the laptop"

@@ -11,7 +11,7 @@ from pixelpitch.rulesets import ids, load
 
 RESULT_KEYS = ["reason", "score", "shootout", "winner"]
 # each entry is (game, options, seed) of a random match that ends with a shoot-out
-SHOOT_OUTS: list[tuple[str, dict[str, str], int]] = [
+MATCHES_WITH_SHOOT_OUT: list[tuple[str, dict[str, str], int]] = [
     ("dicesoccer", {}, 15),
     ("sokhazania", {"level_at_time": "shoot_out"}, 10),
 ]
@@ -29,7 +29,7 @@ def test_the_result_has_the_same_keys_in_every_game(ruleset):
     assert match.table().ending_words(outcome) == table.ending_text(outcome)
 
 
-@pytest.mark.parametrize(("ruleset", "options", "seed"), SHOOT_OUTS)
+@pytest.mark.parametrize(("ruleset", "options", "seed"), MATCHES_WITH_SHOOT_OUT)
 def test_the_result_shows_the_goals_of_a_shoot_out_only_once(ruleset, options, seed, monkeypatch):
     match = load(ruleset)(options)
     autoplay.play(match, Generator(seed))

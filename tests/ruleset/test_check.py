@@ -111,9 +111,9 @@ def test_commands_accept_the_folder_of_a_ruleset(
     assert capsys.readouterr().err.count("expected 'My Game'") <= 3
 
 
-INTERFACE_TEXT = str(INTERFACE)
+INTERFACE_VERSION_TEXT = str(INTERFACE)
 # {name of the fault: (file, text to replace, replacement, text that the report must contain)}
-FAULTY_GAMES = {
+FAULTY_RULESETS = {
     "time": (
         "table.py",
         "from pixelpitch.rules import squares, table",
@@ -151,7 +151,7 @@ FAULTY_GAMES = {
         "__init__.py",
         "INTERFACE = 2",
         "INTERFACE = 99",
-        f"= 99, expected {INTERFACE_TEXT}, ",
+        f"= 99, expected {INTERFACE_VERSION_TEXT}, ",
     ),
     "id": ("rules.py", '"my_game"', '"yours"', "RULESET = 'yours', expected 'my_game'"),
     "prompt": (
@@ -232,10 +232,10 @@ FAULTY_GAMES = {
 }
 
 
-@pytest.mark.parametrize("name", FAULTY_GAMES)
+@pytest.mark.parametrize("name", FAULTY_RULESETS)
 @pytest.mark.long(but=["syntax", "time", "render"])
 def test_each_fault_is_found_with_file_and_line(game_folder: Path, capsys: Any, name: str) -> None:
-    part, old, text, words = FAULTY_GAMES[name]
+    part, old, text, words = FAULTY_RULESETS[name]
     line = replace_in_file(game_folder / part, old, text)
     assert main(["ruleset", "check", str(game_folder), "--matches", "3"]) == 1
     output = [

@@ -23,7 +23,7 @@ from host_tools.cli import main
 from host_tools.micropython import NodeError, fence, node
 from host_tools.ruleset import check_functions, check_process, matches
 from tests.processes import (
-    ENVIRONMENT,
+    PROCESS_ENVIRONMENT,
     find_sandbox_processes,
     is_sandbox_process,
     start_python,
@@ -51,7 +51,7 @@ def tell(words):
     return line
 """
 
-PROBES = {
+HOSTILE_PROBES = {
     "asks an agent at its Unix socket": "tell('keys')",
     "forks twice and stays": """
 if os.fork() == 0:
@@ -214,14 +214,14 @@ def write_probe(game_folder: Path, text: str) -> None:
     words.write_text(source[:at] + text + "\n" + source[at:])
 
 
-@pytest.mark.parametrize("name", PROBES)
+@pytest.mark.parametrize("name", HOSTILE_PROBES)
 @pytest.mark.long
 def test_a_probe_reaches_nothing_and_is_a_finding(
     game_folder: Path, probe_targets: ProbeTargets, capsys: Any, name: str
 ) -> None:
     write_probe(
         game_folder,
-        probe_targets.fill_in_placeholders(PROBE_PREFIX + PROBES[name], game_folder.parent),
+        probe_targets.fill_in_placeholders(PROBE_PREFIX + HOSTILE_PROBES[name], game_folder.parent),
     )
     assert main(["ruleset", "check", str(game_folder), "--matches", "2"]) == 1
     probe_targets.assert_untouched()
@@ -241,7 +241,7 @@ def test_the_probes_work_if_the_ruleset_is_trusted(
     monkeypatch.setattr(fence, "find_programs", fail_to_find_programs)
     write_probe(
         game_folder,
-        probe_targets.fill_in_placeholders(PROBE_PREFIX + PROBES[name], game_folder.parent),
+        probe_targets.fill_in_placeholders(PROBE_PREFIX + HOSTILE_PROBES[name], game_folder.parent),
     )
     assert main(["ruleset", "check", str(game_folder), "--matches", "1", "--trust"]) == 0
     assert len(probe_targets.heard) == 1
@@ -265,7 +265,12 @@ def run_check_command(game_folder: Path, **kwargs: Any) -> "subprocess.Completed
         "2",
     ]
     return subprocess.run(
-        words, env=ENVIRONMENT, cwd=game_folder.parent, capture_output=True, text=True, **kwargs
+        words,
+        env=PROCESS_ENVIRONMENT,
+        cwd=game_folder.parent,
+        capture_output=True,
+        text=True,
+        **kwargs,
     )
 
 
@@ -274,7 +279,7 @@ def test_a_check_started_with_python_m_does_not_let_probes_read_files(
     game_folder: Path, probe_targets: ProbeTargets
 ) -> None:
     """`python -m` adds the current folder to the import path. No probe can read a file there."""
-    read = PROBES["reads below the folder that it was started in"]
+    read = HOSTILE_PROBES["reads below the folder that it was started in"]
     write_probe(
         game_folder, probe_targets.fill_in_placeholders(PROBE_PREFIX + read, game_folder.parent)
     )
@@ -325,7 +330,7 @@ def test_the_fence_protects_the_machine_even_without_namespaces(
     write_probe(
         game_folder,
         probe_targets.fill_in_placeholders(
-            PROBE_PREFIX + PROBES["reaches a port"], game_folder.parent
+            PROBE_PREFIX + HOSTILE_PROBES["reaches a port"], game_folder.parent
         ),
     )
     words = [
@@ -339,7 +344,7 @@ def test_the_fence_protects_the_machine_even_without_namespaces(
     ]
     done = subprocess.run(
         [*words, str(game_folder), "--matches", "2"],
-        env=ENVIRONMENT,
+        env=PROCESS_ENVIRONMENT,
         capture_output=True,
         text=True,
     )

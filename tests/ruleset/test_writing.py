@@ -10,7 +10,9 @@ from host_tools.simulator import script
 from pixelpitch.app import lessons
 from pixelpitch.rules import scene
 
-GUIDE_FILE = Path(__file__).parents[2] / "firmware" / "pixelpitch" / "rulesets" / "WRITING.md"
+WRITING_GUIDE_FILE = (
+    Path(__file__).parents[2] / "firmware" / "pixelpitch" / "rulesets" / "WRITING.md"
+)
 LISTING_PATTERN = re.compile(
     r"^\*\*`([\w./]+)`\*\*\n\n```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL
 )
@@ -31,7 +33,7 @@ expect text draw a card
 def cup_tie_folder(tmp_path: Path) -> Path:
     """Return the folder that a reader of WRITING.md has made by the end of the page."""
     folder = tmp_path / "cuptie"
-    for name, content in LISTING_PATTERN.findall(GUIDE_FILE.read_text(encoding="utf-8")):
+    for name, content in LISTING_PATTERN.findall(WRITING_GUIDE_FILE.read_text(encoding="utf-8")):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content, encoding="utf-8")
@@ -98,7 +100,7 @@ def test_a_label_that_a_list_would_truncate_is_found(
 
 
 def test_the_guide_names_every_mark_of_a_lesson_and_every_field_of_a_scene() -> None:
-    text = GUIDE_FILE.read_text(encoding="utf-8")
+    text = WRITING_GUIDE_FILE.read_text(encoding="utf-8")
     marks = set(re.findall(r"^``([!-@#]+)( |\b)", lessons.__doc__ or "", re.MULTILINE))
     for mark, _ in marks:
         assert f"| `{mark} " in text, f"a line that begins with {mark}"
@@ -108,7 +110,9 @@ def test_the_guide_names_every_mark_of_a_lesson_and_every_field_of_a_scene() -> 
 
 
 def test_the_guide_names_every_command_of_a_script() -> None:
-    section = GUIDE_FILE.read_text(encoding="utf-8").partition("\n## On the emulated board")[2]
+    section = WRITING_GUIDE_FILE.read_text(encoding="utf-8").partition(
+        "\n## On the emulated board"
+    )[2]
     rows = [line.split(" | ")[0] for line in section.splitlines() if line.startswith("| `")]
     named = {word.split()[0] for row in rows for word in re.findall(r"`([^`]+)`", row)}
     assert named == set(script.COMMANDS)
@@ -126,7 +130,7 @@ def test_the_session_in_the_guide_is_played_in_the_simulator(
 
 def read_session_script() -> str:
     """Return the script that the guide shows."""
-    found = SCRIPT_PATTERN.search(GUIDE_FILE.read_text(encoding="utf-8"))
+    found = SCRIPT_PATTERN.search(WRITING_GUIDE_FILE.read_text(encoding="utf-8"))
     assert found is not None
     return found[1]
 

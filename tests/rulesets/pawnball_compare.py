@@ -28,7 +28,7 @@ from tests.rulesets.pawnball_slow import (
 )
 
 DONE_ACTION = 128
-BRUTE_FORCE_STEPS = 3  # up to this many steps, the test also follows every single path
+MAX_BRUTE_FORCE_STEPS = 3  # up to this many steps, the test also follows every single path
 
 
 def square_number(square: Square) -> int:
@@ -104,7 +104,7 @@ def compare_position(seed: int, counts: Counter[str]) -> None:
         for kicker in movers:
             for end, overflown in board.kick_ends(kicker, die).items():
                 ends[end] = min(overflown, ends.get(end, overflown))
-            if die <= BRUTE_FORCE_STEPS:
+            if die <= MAX_BRUTE_FORCE_STEPS:
                 assert_same_as_brute_force(board, kicker, die)
         counts["kicks"] += bool(ends)
         counts["ends"] += len(ends)

@@ -13,13 +13,13 @@ from pixelpitch.rulesets import load
 from pixelpitch.rulesets.sokhazania.board import load as load_board
 from pixelpitch.rulesets.sokhazania.rules import Match as Match
 
-CLASSIC_BOARD = "classic"
-TRAINING_BOARD = str(Path(__file__).parent / "sokhazania_training.board")
+CLASSIC_BOARD_NAME = "classic"
+TRAINING_BOARD_FILE = str(Path(__file__).parent / "sokhazania_training.board")
 
 assert load("sokhazania") is Match
 
 on_both_boards = pytest.mark.parametrize(
-    "board", [CLASSIC_BOARD, TRAINING_BOARD], ids=("classic", "training")
+    "board", [CLASSIC_BOARD_NAME, TRAINING_BOARD_FILE], ids=("classic", "training")
 )
 for_both_sides = pytest.mark.parametrize("side", [0, 1])
 STRIKER_ROLES = ("penalty", "striker", "corner")
@@ -27,7 +27,7 @@ LEVELS = ("easy", "normal", "hard")
 LEVEL_AT_TIME_VALUES = ("draw", "golden_goal", "extra_time", "shoot_out")
 
 
-def square_of_role(side, role, board=CLASSIC_BOARD):
+def square_of_role(side, role, board=CLASSIC_BOARD_NAME):
     """Return the name of the square on which ``side`` has its dot with ``role``."""
     loaded = load_board(board)
     return squares.name(loaded.dots[loaded.dot_with_role(side, role)][2])
@@ -37,7 +37,7 @@ def match_at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **
     """Return a match with the ball on ``ball``: a square, or the role of one of ``side``'s dots,
     such as "striker". Red plays on the left.
     """
-    options = {"board": CLASSIC_BOARD, **(options or {})}
+    options = {"board": CLASSIC_BOARD_NAME, **(options or {})}
     if len(ball) != 2:
         ball = square_of_role(side, ball, options["board"])
     position = {
@@ -104,7 +104,7 @@ def events_of(match):
     return [(event[0], event[1], match.event_to_string(event)) for event in match.events]
 
 
-LAST_SECOND_S = 899  # one second before full time, in a match of 15 minutes
+LAST_MATCH_SECOND_S = 899  # one second before full time, in a match of 15 minutes
 # (phase, period) after full time with a level score, for each value of the option level_at_time
 STATES_AFTER_FULL_TIME = {
     "draw": ("over", "normal"),
@@ -118,7 +118,7 @@ for_each_value_of_level_at_time = pytest.mark.parametrize("after", LEVEL_AT_TIME
 
 
 def match_in_last_second(
-    ball, side, phase="play", level_at_time="draw", clock_s=LAST_SECOND_S, **fields
+    ball, side, phase="play", level_at_time="draw", clock_s=LAST_MATCH_SECOND_S, **fields
 ):
     """Return a match in its last second."""
     options = {"level_at_time": level_at_time, **fields.pop("options", {})}

@@ -22,7 +22,7 @@ from tests.rulesets.streetsoccer_positions import (
     Match,
     RandomPositions,
 )
-from tests.rulesets.streetsoccer_slow import SIDES, KickSearch, Teams, Turn
+from tests.rulesets.streetsoccer_slow import SIDE_NAMES, KickSearch, Teams, Turn
 
 
 def unchecked_match(position: dict[str, Any], **fields: Any) -> Any:
@@ -33,7 +33,7 @@ def unchecked_match(position: dict[str, Any], **fields: Any) -> Any:
     match = Match(position.get("options"))
     match.phase = [phase.name for phase in Match.PHASES].index(position["phase"])
     match.figures = []
-    for side in SIDES:
+    for side in SIDE_NAMES:
         match.figures.append(squares.number(position[side]["goalie"]))
         match.figures += sorted(map(squares.number, position[side]["players"]))
     match.ball = squares.number(position["ball"]) if position["ball"] else -1
@@ -182,8 +182,8 @@ def compare_kick_off(position: dict[str, Any], steps: int, counts: Counter[str])
     teams = Teams.from_position(position)
     kicks = {}
     for space in CENTRE_SPACES[side]:
-        if space in teams.figures_of_side(SIDES[side]):
-            slow = KickSearch(teams, SIDES[side], space, steps, may_score=False)
+        if space in teams.figures_of_side(SIDE_NAMES[side]):
+            slow = KickSearch(teams, SIDE_NAMES[side], space, steps, may_score=False)
             if (space, steps) in slow.legs:
                 kicks[space] = slow
     position = {**position, "phase": "kickoff", "ball": None, "die": None}
@@ -199,7 +199,7 @@ def compare_kick_off(position: dict[str, Any], steps: int, counts: Counter[str])
 
 def compare_goal_kick(position: dict[str, Any], counts: Counter[str]) -> int:
     """Assert that StreetSoccer's rules and the slow enumeration agree on a goal kick."""
-    side = SIDES[position["side"]]
+    side = SIDE_NAMES[position["side"]]
     pips, ball = position["die"], position["ball"]
     slow = KickSearch(Teams.from_position(position), side, ball, pips)
     match = unchecked_match(position, stage=GOAL_KICK_THROW)

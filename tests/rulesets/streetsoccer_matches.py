@@ -7,14 +7,17 @@ from pixelpitch.rulesets import load
 
 Match = load("streetsoccer")
 # a position in which no figure is in another figure's way; the first of each side is its goalie
-YELLOW_FIGURES = "d4 e7 f2 h7 j2"
-RED_FIGURES = "m5 l2 l7 i2 g7"
+YELLOW_FIGURE_SPACES = "d4 e7 f2 h7 j2"
+RED_FIGURE_SPACES = "m5 l2 l7 i2 g7"
 # a typical position in the middle of a match
 TYPICAL_POSITION = {"ball": "g4", "yellow": "d5 e3 g6 i4 k3", "red": "m4 l6 j5 h3 f5"}
 
 
 def position(
-    ball: str | None = "h4", yellow: str = YELLOW_FIGURES, red: str = RED_FIGURES, **kwargs: Any
+    ball: str | None = "h4",
+    yellow: str = YELLOW_FIGURE_SPACES,
+    red: str = RED_FIGURE_SPACES,
+    **kwargs: Any,
 ) -> Any:
     """Return a position in the third minute as JSON, in which Yellow has thrown a 3 and must move.
 
@@ -34,7 +37,11 @@ def match_at(*args: Any, **kwargs: Any) -> Any:
 
 
 def match_before_kick(
-    start: str, steps: int, yellow: str = YELLOW_FIGURES, red: str = RED_FIGURES, **kwargs: Any
+    start: str,
+    steps: int,
+    yellow: str = YELLOW_FIGURE_SPACES,
+    red: str = RED_FIGURE_SPACES,
+    **kwargs: Any,
 ) -> Any:
     """Return a match in which Yellow's figure on ``start`` must kick the ball ``steps`` steps."""
     kwargs = {"die": 6, "stage": "kick", "steps": steps, "mover": start, **kwargs}

@@ -7,7 +7,7 @@ from typing import Any
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
-from tests.rulesets.streetsoccer_slow import FIELD_SPACES, GOAL_FRONT, RING_SPACES
+from tests.rulesets.streetsoccer_slow import FIELD_SPACES, GOAL_FRONT_SPACES, RING_SPACES
 
 Match = load("streetsoccer")
 SPACES_INSIDE = sorted(FIELD_SPACES)
@@ -17,7 +17,7 @@ SPACES_OF_HALF = {
     0: sorted(space for space in FIELD_SPACES if space[0] < "i"),
     1: sorted(space for space in FIELD_SPACES if space[0] > "h"),
 }
-GOAL_FRONTS = {0: sorted(GOAL_FRONT["yellow"]), 1: sorted(GOAL_FRONT["red"])}
+GOAL_FRONTS = {0: sorted(GOAL_FRONT_SPACES["yellow"]), 1: sorted(GOAL_FRONT_SPACES["red"])}
 POSITION_KINDS = ("open", "goalies out", "ring", "front", "tight")
 
 

@@ -20,13 +20,13 @@ GOAL_SPACES = {"c4", "c5", "n4", "n5"}
 RING_SPACES = {
     column + row for column in "cdefghijklmn" for row in "12345678" if column in "cn" or row in "18"
 } - GOAL_SPACES
-GOAL_FRONT = {"yellow": {"d4", "d5"}, "red": {"m4", "m5"}}
-PENALTY_AREA = {
+GOAL_FRONT_SPACES = {"yellow": {"d4", "d5"}, "red": {"m4", "m5"}}
+PENALTY_AREA_SPACES = {
     "yellow": {column + row for column in "de" for row in "3456"},
     "red": {column + row for column in "lm" for row in "3456"},
 }
-OTHER_SIDE = {"yellow": "red", "red": "yellow"}
-SIDES = ("yellow", "red")
+OPPONENT_BY_SIDE = {"yellow": "red", "red": "yellow"}
+SIDE_NAMES = ("yellow", "red")
 ALL_DIRECTIONS = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]
 STRAIGHT_DIRECTIONS = [(1, 0), (0, 1), (-1, 0), (0, -1)]
 
@@ -72,8 +72,8 @@ class Teams:
     def from_position(cls, position: dict[str, Any]) -> "Teams":
         """Return the teams that stand as in ``position``."""
         return cls(
-            {side: position[side]["goalie"] for side in SIDES},
-            {side: list(position[side]["players"]) for side in SIDES},
+            {side: position[side]["goalie"] for side in SIDE_NAMES},
+            {side: list(position[side]["players"]) for side in SIDE_NAMES},
         )
 
     def figures_of_side(self, side: str) -> set[str]:
@@ -86,7 +86,7 @@ class Teams:
 
     def after_move(self, side: str, start: str, end: str) -> "Teams":
         """Return the teams after a figure of ``side`` moved from ``start`` to ``end``."""
-        goalie, players = dict(self.goalie), {each: list(self.players[each]) for each in SIDES}
+        goalie, players = dict(self.goalie), {each: list(self.players[each]) for each in SIDE_NAMES}
         if goalie[side] == start:
             goalie[side] = end
         else:
@@ -98,8 +98,8 @@ class Teams:
         not matter.
         """
         return (
-            *(self.goalie[side] for side in SIDES),
-            *(tuple(sorted(self.players[side])) for side in SIDES),
+            *(self.goalie[side] for side in SIDE_NAMES),
+            *(tuple(sorted(self.players[side])) for side in SIDE_NAMES),
             ball,
         )
 
@@ -109,9 +109,9 @@ class Teams:
 
 def goal_fronts_are_free(teams: Teams) -> bool:
     """Return True if only goalies stand in front of the goals, each of its own (rule 20)."""
-    for side in SIDES:
-        for front in SIDES:
-            for space in GOAL_FRONT[front]:
+    for side in SIDE_NAMES:
+        for front in SIDE_NAMES:
+            for space in GOAL_FRONT_SPACES[front]:
                 if space in teams.players[side] or (teams.goalie[side] == space and side != front):
                     return False
     return True
@@ -119,7 +119,7 @@ def goal_fronts_are_free(teams: Teams) -> bool:
 
 def has_at_most_one_in_penalty_area(teams: Teams, side: str) -> bool:
     """Return True if ``side`` has at most one outfielder in its penalty area (rule 21)."""
-    return sum(space in PENALTY_AREA[side] for space in teams.players[side]) <= 1
+    return sum(space in PENALTY_AREA_SPACES[side] for space in teams.players[side]) <= 1
 
 
 def find_connected_groups(figures: set[str]) -> list[set[str]]:
@@ -164,7 +164,7 @@ def encloses(fence: frozenset[str], ball: str) -> bool:
 def both_sides_can_reach_ball(teams: Teams, ball: str) -> bool:
     """Return True if each side has a figure with a free way to the ball (rule 23)."""
     way = find_connected_spaces(ball, FIELD_SPACES - teams.all_figures())
-    for side in SIDES:
+    for side in SIDE_NAMES:
         inside = teams.figures_of_side(side) & FIELD_SPACES
         if not any(figure == ball or set(orthogonal_neighbours(figure)) & way for figure in inside):
             return False
@@ -188,8 +188,8 @@ def shift_kicker(teams: Teams, side: str, figure: str, ball: str) -> Teams | Non
 
     Return None if no space is free for it. A goalie stays in front of its own goal.
     """
-    own = figure == teams.goalie[side] and figure in GOAL_FRONT[side]
-    if own or figure not in GOAL_FRONT["yellow"] | GOAL_FRONT["red"]:
+    own = figure == teams.goalie[side] and figure in GOAL_FRONT_SPACES[side]
+    if own or figure not in GOAL_FRONT_SPACES["yellow"] | GOAL_FRONT_SPACES["red"]:
         return teams
     forward = 1 if figure[0] == "d" else -1
     nearer = -1 if figure[1] == "4" else 1
@@ -308,14 +308,14 @@ class KickSearch:
             after = neighbour(ball, direction)
             left -= 1
             if after not in FIELD_SPACES:
-                enemy = GOAL_FRONT[OTHER_SIDE[self.side]]
+                enemy = GOAL_FRONT_SPACES[OPPONENT_BY_SIDE[self.side]]
                 over = after[0] == ("n" if self.side == "yellow" else "c")
                 if not (
                     self.may_score and ball in enemy and over and self.teams_after("") is not None
                 ):
                     return None
                 return ("goal", after if after in GOAL_SPACES else after[0] + ball[1], 0)
-            if after in self.teams.figures_of_side(OTHER_SIDE[self.side]):
+            if after in self.teams.figures_of_side(OPPONENT_BY_SIDE[self.side]):
                 return None
             if after in self.teams.figures_of_side(self.side):
                 return ("pass", after, left + 1)
@@ -331,7 +331,7 @@ class Turn:
 
     def __init__(self, position: dict[str, Any], pips: int, ring: bool = True) -> None:
         self.teams = Teams.from_position(position)
-        self.side = SIDES[position["side"]]
+        self.side = SIDE_NAMES[position["side"]]
         self.ball = position["ball"]
         self.pips = pips
         self.open = FIELD_SPACES | RING_SPACES if ring else FIELD_SPACES

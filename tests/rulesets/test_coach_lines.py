@@ -30,10 +30,10 @@ from pixelpitch.rules.squares import depth, name, number, steps_apart
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.pawnball.rules import DIE_ITEM, DONE
 from pixelpitch.rulesets.streetsoccer.rules import STEPS_ITEM
-from tests.app.street import POSITION
+from tests.app.street import STREETSOCCER_POSITION
 from tests.rulesets.tactics import table
 
-GAMES = ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics")
+GAME_IDS = ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics")
 SENTENCE_FILE = Path(text.__file__).parents[1] / "rulesets/streetsoccer/text/en.txt"
 LANGUAGES = sorted(each.stem for each in SENTENCE_FILE.parent.glob("*.txt"))
 CHECKED_CHOICE_COUNT = 4  # number of choices of one decision whose lines are checked
@@ -49,7 +49,7 @@ def read_coach_sentences(game: str) -> dict[str, str]:
     return dict(re.findall(r"^coach\.([^:]+): (.*)$", path.read_text(), re.MULTILINE))
 
 
-COACH_SENTENCES = {game: read_coach_sentences(game) for game in GAMES}
+COACH_SENTENCES = {game: read_coach_sentences(game) for game in GAME_IDS}
 
 
 def match_after(match: Any, *actions: int) -> Any:
@@ -702,7 +702,13 @@ DEFAULT_OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
         {"minutes": 10, "overtime": 0, "shot": "die"},
     ),
 }
-SEED_COUNTS = {"sokhazania": 20, "dicesoccer": 6, "streetsoccer": 3, "pawnball": 4, "tactics": 6}
+SEED_COUNT_BY_GAME = {
+    "sokhazania": 20,
+    "dicesoccer": 6,
+    "streetsoccer": 3,
+    "pawnball": 4,
+    "tactics": 6,
+}
 
 
 def list_asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int, tuple[int, ...]]]:
@@ -864,7 +870,7 @@ def match_at_late_save() -> Any:
 def match_with_ball_out_of_reach() -> Any:
     """Return a match at the throw of a side whose figures are all over 6 steps from the ball."""
     position: dict[str, Any] = {
-        **POSITION,
+        **STREETSOCCER_POSITION,
         "yellow": {"goalie": "d4", "players": ["d7", "e7", "e2", "f2"]},
         "red": {"goalie": "m5", "players": ["e3", "g6", "i5", "k6"]},
         "ball": "l7",
@@ -910,12 +916,12 @@ def match_after_slow_move() -> Any:
     return match
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAME_IDS)
 @pytest.mark.long(but=["dicesoccer", "streetsoccer"])
 def test_every_coach_line_is_true_and_fits(game: str) -> None:
     seen_ids: dict[str, list[str]] = {}
     for options in DEFAULT_OPTIONS[game]:
-        for seed in range(SEED_COUNTS[game]):
+        for seed in range(SEED_COUNT_BY_GAME[game]):
             check_coach_lines_of_match(game, seed, options, seen_ids)
     for each, begin, tokens in RARE_POSITIONS:
         if each == game:
@@ -930,7 +936,7 @@ def test_every_coach_line_is_true_and_fits(game: str) -> None:
     assert not unmet
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAME_IDS)
 def test_every_coach_line_has_a_claim_and_a_count(game: str) -> None:
     assert set(CLAIMS[game]) == set(COACH_SENTENCES[game])
     module: Any = rulesets.part(game, "coach")

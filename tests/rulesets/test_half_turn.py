@@ -13,7 +13,7 @@ from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load
 from pixelpitch.rulesets.streetsoccer.rules import PLACE
-from tests.rulesets.tactics.reference.board import PENALTY_SPOT
+from tests.rulesets.tactics.reference.board import PENALTY_SPOT_SQUARES
 
 CHANGES_ONLY_BY_ACTIONS = True
 SEED_RANGE = range(40 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 6)
@@ -21,7 +21,7 @@ SEED_RANGE = range(40 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 6)
 
 # Turning the board by 180 degrees does not move the ball from these squares: its square before
 # Sokhazania's kick-off, and the penalty spots of Soccer Tactics (rule 2).
-SHARED_SQUARES = {"sokhazania": ["i4"], "tactics": PENALTY_SPOT}
+SHARED_SQUARES_BY_GAME = {"sokhazania": ["i4"], "tactics": PENALTY_SPOT_SQUARES}
 
 
 def half_turn(square: int) -> int:
@@ -58,7 +58,7 @@ def collect_view_of_coach(match: Any, is_turned: bool) -> dict[str, Any]:
     """
     place, side = (half_turn, other_side) if is_turned else (int, int)
     order = -1 if is_turned else 1
-    alike = [squares.number(each) for each in SHARED_SQUARES.get(match.RULESET, ())]
+    alike = [squares.number(each) for each in SHARED_SQUARES_BY_GAME.get(match.RULESET, ())]
     alike += [half_turn(each) for each in alike]
     boards = [match.scene(board) for board in range(match.BOARDS)][::order]
     decides = match.current_player() >= 0

@@ -13,7 +13,7 @@ from pixelpitch import rulesets
 
 FIRMWARE_FOLDER = Path(__file__).resolve().parents[2] / "firmware"
 MAX_IMPORT_DEPTH = 2  # a module may import a second module, which may import no third one
-PROGRAM = """
+LIST_IMPORTS_PROGRAM = """
 import importlib.machinery as machinery
 import sys
 from pixelpitch.app import session
@@ -40,7 +40,7 @@ print(*deepest)
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 def test_no_module_of_a_game_is_imported_deeply(ruleset: str) -> None:
     ran = subprocess.run(
-        [sys.executable, "-c", PROGRAM, ruleset],
+        [sys.executable, "-c", LIST_IMPORTS_PROGRAM, ruleset],
         capture_output=True,
         text=True,
         check=True,

@@ -17,8 +17,8 @@ from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.odds import Odds
 from pixelpitch.rules.generator import Generator
 
-GAMES = ("dicesoccer", "pawnball", "sokhazania", "streetsoccer")
-GAMES_WITH_OPPONENTS = GAMES[1:]  # Soccer Dice has no opponent, because it has no decisions
+GAME_IDS = ("dicesoccer", "pawnball", "sokhazania", "streetsoccer")
+GAMES_WITH_OPPONENTS = GAME_IDS[1:]  # Soccer Dice has no opponent, because it has no decisions
 PHASE_CLASS_SOURCE = """
 from ...rules.phase import Phase
 
@@ -78,7 +78,7 @@ def make_match_in_new_phase(tmp_path: Path) -> Callable[[str], Any]:
     return make_match
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAME_IDS)
 def test_a_new_phase_needs_no_change_of_the_table(
     game: str, make_match_in_new_phase: Callable[[str], Any]
 ) -> None:
@@ -116,7 +116,7 @@ def test_every_level_decides_in_a_new_phase_with_hints_and_odds(
     assert values == [0]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAME_IDS)
 def test_a_position_and_a_snapshot_have_the_new_phase(
     game: str, make_match_in_new_phase: Callable[[str], Any]
 ) -> None:

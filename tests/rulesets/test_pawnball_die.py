@@ -89,30 +89,34 @@ def test_11_a_die_is_finished_without_a_press_if_only_done_is_legal():
 
 
 # In each of two corners, a black pawn is enclosed and cannot move with one point.
-PAWNS_IN_CORNERS = {"black": "b1 o8", "white": "c1 e4", "grey": "n8 o7"}
-WHITE_AND_BLACK = [["white", 3], ["black", 1], ["yellow", 1], ["yellow", 1]]
+CORNER_PAWN_SQUARES = {"black": "b1 o8", "white": "c1 e4", "grey": "n8 o7"}
+DICE_WITH_WHITE_AND_BLACK = [["white", 3], ["black", 1], ["yellow", 1], ["yellow", 1]]
 
 
 def test_11_a_die_that_cannot_be_played_is_not_offered():
     fields = {"dice": [["white", 3], ["grey", 5], ["yellow", 1], ["black", 2]], "left": [3, 5]}
-    match = match_at(blue=PAWNS_IN_CORNERS, red={"yellow": "b2 n4"}, **fields, die=2, points=2)
+    match = match_at(blue=CORNER_PAWN_SQUARES, red={"yellow": "b2 n4"}, **fields, die=2, points=2)
     assert legal_labels(match) == {"b1", "o8"}  # two points lead out of the corner
     dice = [["white", 3], ["black", 1], ["yellow", 1], ["grey", 6]]
     fields = {"dice": dice, "left": [1, 3, 6], "phase": "die", "die": None, "points": None}
-    match = match_at(blue=PAWNS_IN_CORNERS, red={"yellow": "b2 n4"}, **fields)
+    match = match_at(blue=CORNER_PAWN_SQUARES, red={"yellow": "b2 n4"}, **fields)
     assert legal_labels(match) == {"white3", "grey6"}
     assert match.why_not(131) == "that die cannot be played"
 
 
 def test_11_a_die_is_offered_again_when_it_can_be_played():
-    match = match_at(blue={**PAWNS_IN_CORNERS, "white": "c1 b2"}, dice=WHITE_AND_BLACK, left=[1])
+    match = match_at(
+        blue={**CORNER_PAWN_SQUARES, "white": "c1 b2"}, dice=DICE_WITH_WHITE_AND_BLACK, left=[1]
+    )
     play(match, "b2", "c2", "done")
     assert (match.die, match.phase) == (1, PAWN)
     assert legal_labels(match) == {"b1"}
 
 
 def test_11_dice_that_cannot_be_played_are_lost():
-    match = match_at(blue=PAWNS_IN_CORNERS, red={"yellow": "b2 n4"}, dice=WHITE_AND_BLACK, left=[1])
+    match = match_at(
+        blue=CORNER_PAWN_SQUARES, red={"yellow": "b2 n4"}, dice=DICE_WITH_WHITE_AND_BLACK, left=[1]
+    )
     play(match, "e4", "e5", "done")
     assert ("lost", 0, ("lost", 0, 1)) in match.events
     assert last_sentences(match)[0] == "Blue has no more moves: black 1 lost"

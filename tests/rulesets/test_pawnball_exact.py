@@ -35,7 +35,7 @@ def test_the_comparison_finds_an_injected_fault(monkeypatch):
         return dict(sorted(ends.items())[:-1])
 
     monkeypatch.setattr(BoardOfSide, "kick_ends", drop_last_end)
-    monkeypatch.setattr(compare, "BRUTE_FORCE_STEPS", 0)
+    monkeypatch.setattr(compare, "MAX_BRUTE_FORCE_STEPS", 0)
     with pytest.raises(AssertionError):
         compare.compare_position(1, Counter())
     monkeypatch.setattr(

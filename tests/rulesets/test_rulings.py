@@ -17,7 +17,7 @@ from pixelpitch.rulesets.sokhazania.board import load
 RULING_PATTERN = re.compile(r"\*\*our\s+ruling\*\*", re.IGNORECASE)
 RULINGS_PATTERN = re.compile(r"\*\*our\s+rulings\*\*", re.IGNORECASE)
 RULING_EXPLANATION = "says **our ruling**"  # a phrase of the introduction, which explains the mark
-OUTSIDE_RULES = "-"  # stands for a ruling outside the numbered rules
+NO_RULE_NUMBER = "-"  # stands for a ruling outside the numbered rules
 
 # (number of the rule, words of the row) for each ruling that the specification marks, in the
 # specification's order
@@ -158,7 +158,7 @@ def read_rulebook(ruleset: str) -> str:
 
 
 def split_rulebook(book: str) -> list[tuple[str, str]]:
-    """Return (rule, its text) for each part of a rulebook; ``OUTSIDE_RULES`` stands for text
+    """Return (rule, its text) for each part of a rulebook; ``NO_RULE_NUMBER`` stands for text
     outside all rules.
     """
     result = []
@@ -166,7 +166,7 @@ def split_rulebook(book: str) -> list[tuple[str, str]]:
         for part in re.split(r"^(?=\d+\. )", section, flags=re.MULTILINE):
             number = re.match(r"(\d+)\. ", part)
             result.append(
-                (number[1] if number else OUTSIDE_RULES, part.replace(RULING_EXPLANATION, ""))
+                (number[1] if number else NO_RULE_NUMBER, part.replace(RULING_EXPLANATION, ""))
             )
     return result
 
@@ -174,7 +174,7 @@ def split_rulebook(book: str) -> list[tuple[str, str]]:
 def count_marks_by_rule(book: str) -> dict[str, tuple[int, int]]:
     """Return {rule: (count of **our ruling**, count of **our rulings**)} for the rulebook ``book``.
 
-    Text outside all rules is under the key ``OUTSIDE_RULES``.
+    Text outside all rules is under the key ``NO_RULE_NUMBER``.
     """
     found: dict[str, tuple[int, int]] = {}
     for rule, text in split_rulebook(book):
@@ -215,7 +215,7 @@ def test_the_table_and_the_numbered_rules_agree(ruleset: str) -> None:
     listed = book.partition("\n## All our rulings\n")[2].count("\n|")
     assert len(rows) == listed - 1, "a row is not `| rule | ruling |`"
     assert len(set(rows)) == len(rows)
-    numbers = [int(rule) for rule, _ in rows if rule != OUTSIDE_RULES]
+    numbers = [int(rule) for rule, _ in rows if rule != NO_RULE_NUMBER]
     assert numbers == sorted(numbers)
     assert find_rules_unlike_table(book) == []
 

@@ -6,10 +6,10 @@ import pytest
 
 from pixelpitch.rules.errors import MatchOver
 from tests.rulesets.sokhazania_states import (
-    LAST_SECOND_S,
+    LAST_MATCH_SECOND_S,
     LEVELS,
     STATES_AFTER_FULL_TIME,
-    TRAINING_BOARD,
+    TRAINING_BOARD_FILE,
     VALUES_THAT_CONTINUE_PLAY,
     Match,
     apply_tokens,
@@ -75,8 +75,8 @@ def test_12_time_does_not_count_before_the_kick_off(before):
 
 @for_each_value_of_level_at_time
 def test_12_a_choice_is_made_before_the_final_whistle(after):
-    options = {"board": TRAINING_BOARD, "level_at_time": after}
-    match = match_at("kickoff", 0, options=options, clock_s=LAST_SECOND_S)
+    options = {"board": TRAINING_BOARD_FILE, "level_at_time": after}
+    match = match_at("kickoff", 0, options=options, clock_s=LAST_MATCH_SECOND_S)
     apply_tokens(match, "4")
     match.pass_time(1)
     assert events_of(match) == [("time", -1, "time is up: the choice comes first")]

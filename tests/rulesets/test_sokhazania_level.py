@@ -4,7 +4,7 @@ import pytest
 
 from tests.rulesets.sokhazania_states import (
     STATES_AFTER_FULL_TIME,
-    TRAINING_BOARD,
+    TRAINING_BOARD_FILE,
     VALUES_THAT_CONTINUE_PLAY,
     apply_tokens,
     assert_clock_is_stopped,
@@ -127,7 +127,7 @@ def test_13_extra_time_ends_after_the_save_of_a_shot_already_made(number, expect
 
 
 def test_13_extra_time_ends_after_the_choice_that_a_throw_asks_for():
-    match = match_in_extra_time("kickoff", 0, "play", 1199, board=TRAINING_BOARD)
+    match = match_in_extra_time("kickoff", 0, "play", 1199, board=TRAINING_BOARD_FILE)
     apply_tokens(match, "4 +7")
     assert phase_and_period(match) == ("choose", "extra_time")
     apply_tokens(match, "d2")

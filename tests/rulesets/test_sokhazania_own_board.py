@@ -10,7 +10,7 @@ from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets.sokhazania.board import load as load_board
 from pixelpitch.rulesets.sokhazania.laptop_boards import advice, findings, names
 from tests.rulesets.sokhazania_states import (
-    TRAINING_BOARD,
+    TRAINING_BOARD_FILE,
     Match,
     apply_tokens,
     square_of_role,
@@ -27,7 +27,7 @@ def test_5_a_match_on_a_built_in_board_does_not_load_the_checker():
     """On the chip the checker costs a third of a second and 7 KB, so it must not be loaded."""
     code = "import sys; from pixelpitch.rulesets.sokhazania.rules import Match; "
     code += "Match({'board': sys.argv[1]}); print(any('laptop_boards' in m for m in sys.modules))"
-    for board, loaded in (("classic", "False"), (TRAINING_BOARD, "True")):
+    for board, loaded in (("classic", "False"), (TRAINING_BOARD_FILE, "True")):
         process = subprocess.run(
             [sys.executable, "-c", code, board], capture_output=True, text=True, check=True
         )
@@ -42,9 +42,9 @@ def test_5_every_built_in_board_can_be_played(board):
 
 
 def test_5_a_custom_board_is_played_by_its_path():
-    match = Match({"board": TRAINING_BOARD, "first": "right"})
+    match = Match({"board": TRAINING_BOARD_FILE, "first": "right"})
     apply_tokens(match, "red 5 4 6")
-    assert match.position()["ball"] == square_of_role(1, "corner", TRAINING_BOARD)
+    assert match.position()["ball"] == square_of_role(1, "corner", TRAINING_BOARD_FILE)
     assert Match.from_bytes(match.to_bytes()).board is match.board
 
 
@@ -57,7 +57,7 @@ def test_5_a_custom_board_is_played_by_its_path():
     ],
 )
 def test_5_a_board_with_faults_is_refused_in_one_line(tmp_path, change, words):
-    with open(TRAINING_BOARD, encoding="utf-8") as lines:
+    with open(TRAINING_BOARD_FILE, encoding="utf-8") as lines:
         text = lines.read()
     assert change[0] in text
     path = tmp_path / "own.board"
@@ -68,7 +68,7 @@ def test_5_a_board_with_faults_is_refused_in_one_line(tmp_path, change, words):
     assert "own.board" in str(caught.value)
     assert "\n" not in str(caught.value)
     # the match still uses the board that was loaded before
-    assert Match({"board": TRAINING_BOARD}).board.name == "Training Ground"
+    assert Match({"board": TRAINING_BOARD_FILE}).board.name == "Training Ground"
 
 
 def test_5_a_missing_board_is_refused(tmp_path):
@@ -85,7 +85,7 @@ def test_5_the_longest_path_still_fits_a_snapshot(tmp_path):
         path += "/"
     # No file name can be this long, so the test sets the path after the match has loaded its board.
     path += "/"
-    match = Match({"board": TRAINING_BOARD})
+    match = Match({"board": TRAINING_BOARD_FILE})
     match.options["board"] = path
     assert len(path.encode()) == 200
     assert len(match.to_bytes()) <= 256
@@ -93,7 +93,7 @@ def test_5_the_longest_path_still_fits_a_snapshot(tmp_path):
 
 def test_5_a_snapshot_of_a_changed_board_is_refused(tmp_path):
     path = str(tmp_path / "own.board")
-    shutil.copy(TRAINING_BOARD, path)
+    shutil.copy(TRAINING_BOARD_FILE, path)
     match = Match({"board": path})
     kept, position = match.to_bytes(), match.position()
     assert Match.from_bytes(kept).to_bytes() == kept

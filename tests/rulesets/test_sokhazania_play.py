@@ -10,7 +10,7 @@ from pixelpitch.rulesets.sokhazania.board import load as load_board
 from pixelpitch.rulesets.sokhazania.board import parse
 from tests.rulesets.sokhazania_states import (
     STRIKER_ROLES,
-    TRAINING_BOARD,
+    TRAINING_BOARD_FILE,
     Match,
     apply_tokens,
     events_of,
@@ -138,7 +138,7 @@ def test_3_and_7_a_1_or_2_loses_the_ball_on_every_dot(board):
 
 
 def test_7_two_tracks_with_one_number_give_a_choice_of_their_ends():
-    match = match_at("kickoff", 0, options={"board": TRAINING_BOARD})
+    match = match_at("kickoff", 0, options={"board": TRAINING_BOARD_FILE})
     assert apply_tokens(match, "4") == ["4: two tracks"]
     assert match.prompt() == "Red: choose a track for the 4"
     assert [match.action_to_string(each) for each in match.legal_actions()] == ["d2", "j3"]
@@ -150,8 +150,8 @@ def test_7_two_tracks_with_one_number_give_a_choice_of_their_ends():
 
 
 def test_7_two_tracks_to_the_same_dot_are_one_action():
-    match = match_at("kickoff", 0, options={"board": TRAINING_BOARD})
-    with open(TRAINING_BOARD, encoding="utf-8") as lines:
+    match = match_at("kickoff", 0, options={"board": TRAINING_BOARD_FILE})
+    with open(TRAINING_BOARD_FILE, encoding="utf-8") as lines:
         text = lines.read() + "track 5 red_kickoff -> red_maker via i6\n"
         text += "track 4 red_kickoff -> red_wing via i3\n"
     match.board = parse(text.split("\n"))
@@ -167,7 +167,7 @@ def test_7_two_tracks_to_the_same_dot_are_one_action():
 
 
 def test_7_six_throws_in_a_row_move_the_ball_over_the_small_board():
-    match = match_at("kickoff", 1, options={"board": TRAINING_BOARD})
+    match = match_at("kickoff", 1, options={"board": TRAINING_BOARD_FILE})
     said = apply_tokens(match, "3 4 3 2 6 5")
     assert said == [
         "3: Blue passes to k5",

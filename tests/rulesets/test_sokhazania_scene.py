@@ -11,8 +11,8 @@ from pixelpitch.rules import squares
 from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets.sokhazania.board import load as load_board
 from tests.rulesets.sokhazania_states import (
-    CLASSIC_BOARD,
-    TRAINING_BOARD,
+    CLASSIC_BOARD_NAME,
+    TRAINING_BOARD_FILE,
     Match,
     apply_tokens,
     for_both_sides,
@@ -74,7 +74,7 @@ def test_2_and_3_every_track_of_the_next_throw_is_shown(board):
 
 
 def test_7_in_a_choice_only_the_thrown_number_stays_lit():
-    match = match_at("kickoff", 0, options={"board": TRAINING_BOARD})
+    match = match_at("kickoff", 0, options={"board": TRAINING_BOARD_FILE})
     apply_tokens(match, "4")
     scene = match.scene()
     assert scene.thrown == 4
@@ -125,7 +125,7 @@ def test_the_scene_shows_the_path_of_the_ball(board):
 
 
 def test_the_path_follows_the_bends_of_its_track():
-    board = load_board(CLASSIC_BOARD)
+    board = load_board(CLASSIC_BOARD_NAME)
     bent = 0
     for dot, (_, side, square, _) in enumerate(board.dots):
         for number in range(1, 7):

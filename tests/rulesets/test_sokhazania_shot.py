@@ -5,7 +5,7 @@ import pytest
 from pixelpitch.rules import squares
 from pixelpitch.rulesets.sokhazania.board import load as load_board
 from tests.rulesets.sokhazania_states import (
-    CLASSIC_BOARD,
+    CLASSIC_BOARD_NAME,
     LEVELS,
     STRIKER_ROLES,
     apply_tokens,
@@ -109,7 +109,7 @@ def test_8_the_sentence_of_every_event_states_a_reason():
 def test_8_after_a_goal_kick_the_goalie_throws_in_normal_play(side, level):
     match = match_at("goalie", side, "save", {"level": level})
     apply_tokens(match, "6")
-    board = load_board(CLASSIC_BOARD)
+    board = load_board(CLASSIC_BOARD_NAME)
     goalie = board.dot_with_role(side, "goalie")
     for number in range(1, 7):
         after = match.clone()

@@ -11,8 +11,8 @@ from pixelpitch.rulesets.sokhazania import player
 from pixelpitch.rulesets.sokhazania.player import ball_value
 from tests.rulesets import soundness
 from tests.rulesets.sokhazania_states import (
-    CLASSIC_BOARD,
-    TRAINING_BOARD,
+    CLASSIC_BOARD_NAME,
+    TRAINING_BOARD_FILE,
     Match,
     match_at,
     short_match_options,
@@ -25,7 +25,7 @@ from tests.rulesets.sokhazania_states import (
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.long
 def test_positions_snapshots_and_records_of_a_custom_board_are_restored(seed):
-    match = Match({**short_match_options(seed, TRAINING_BOARD), "first": "toss"})
+    match = Match({**short_match_options(seed, TRAINING_BOARD_FILE), "first": "toss"})
     record = Record.for_match(match, [("seed", seed)])
     generator = Generator(seed)
     while match.current_player() != TERMINAL:
@@ -54,7 +54,7 @@ def test_the_menu_has_the_name_and_default_options_of_sokhazania():
 def test_prompts_fit_the_small_display():
     seen = set()
     for seed in range(24):
-        match = Match({**short_match_options(seed, TRAINING_BOARD), "first": "toss"})
+        match = Match({**short_match_options(seed, TRAINING_BOARD_FILE), "first": "toss"})
         generator = Generator(seed)
         while match.current_player() != TERMINAL:
             seen.add(match.prompt())
@@ -80,7 +80,7 @@ def test_a_choice_of_two_tracks_is_worth_its_better_end():
     luck of two throws differs as much as the values of their best ends.
     """
     differ = 0
-    for _, side, square, _ in yield_dots(CLASSIC_BOARD):
+    for _, side, square, _ in yield_dots(CLASSIC_BOARD_NAME):
         match = match_at(square, side)
         gained, value = [], []
         for number in (3, 4, 5):

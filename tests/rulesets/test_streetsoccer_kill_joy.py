@@ -28,7 +28,7 @@ from tests.rulesets.streetsoccer_slow import (
     find_connected_spaces,
 )
 
-RED_WITH_GOALIE_AWAY = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of its goal
+RED_SPACES_WITH_GOALIE_AWAY = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of its goal
 
 
 def match_before_kick_at_goal(front_space, other_figures="", steps=1):
@@ -42,7 +42,7 @@ def match_before_kick_at_goal(front_space, other_figures="", steps=1):
     # rule 21 allows at most one outfielder of Yellow there.
     if front_space[0] == "m":
         return match_before_kick(
-            front_space, steps, f"e6 {front_space} {beside}", RED_WITH_GOALIE_AWAY
+            front_space, steps, f"e6 {front_space} {beside}", RED_SPACES_WITH_GOALIE_AWAY
         )
     return match_before_kick(front_space, steps, f"f6 {front_space} f2 h7 j2", f"k2 {beside}")
 
@@ -75,7 +75,7 @@ def test_20_the_kicker_in_front_of_a_goal_makes_room(front, ahead, near, far, en
 
 
 def test_20_an_event_reports_that_the_kicker_made_room_and_the_ball_may_end_in_front_of_the_goal():
-    match = play(match_before_kick("m4", 1, "e6 m4 f2 h7 j2", RED_WITH_GOALIE_AWAY), "m5")
+    match = play(match_before_kick("m4", 1, "e6 m4 f2 h7 j2", RED_SPACES_WITH_GOALIE_AWAY), "m5")
     assert last_sentences(match)[:2] == [
         "the ball ends on m5",
         "m4 goes to l4 to make room for the goalie",
@@ -86,13 +86,13 @@ def test_20_an_event_reports_that_the_kicker_made_room_and_the_ball_may_end_in_f
 def test_20_a_goalie_makes_room_only_in_front_of_the_other_goal():
     match = play(match_before_kick("d4", 1, "d4 e7 f2 h7 j2"), "e5")
     assert "d4" in spaces_of_figures(match)
-    match = play(match_before_kick("m4", 1, "m4 e7 f2 h7 j2", RED_WITH_GOALIE_AWAY), "m3")
+    match = play(match_before_kick("m4", 1, "m4 e7 f2 h7 j2", RED_SPACES_WITH_GOALIE_AWAY), "m3")
     assert "l4" in spaces_of_figures(match)
     assert squares.name(match.figures[0]) == "l4"
 
 
 def test_20_the_scorer_of_a_goal_makes_room_too():
-    match = play(match_before_kick("m4", 1, "e6 m4 f2 h7 j2", RED_WITH_GOALIE_AWAY), "n4")
+    match = play(match_before_kick("m4", 1, "e6 m4 f2 h7 j2", RED_SPACES_WITH_GOALIE_AWAY), "n4")
     assert match.score == [1, 0]
     assert "l4" in spaces_of_figures(match)
 
@@ -127,7 +127,7 @@ def test_21_a_side_may_have_one_outfielder_in_its_own_area():
 
 
 def test_21_applies_to_each_side_only_in_its_own_area():
-    match = play(match_at("h4", "d4 k4 l6 h7 j2", RED_WITH_GOALIE_AWAY, die=1), "k4")
+    match = play(match_at("h4", "d4 k4 l6 h7 j2", RED_SPACES_WITH_GOALIE_AWAY, die=1), "k4")
     assert "l4" in legal_labels(match)
 
 

@@ -18,10 +18,10 @@ from tests.rulesets.streetsoccer_matches import (
     spaces_of_figures,
     why_not,
 )
-from tests.rulesets.streetsoccer_slow import FIELD_SPACES, GOAL_FRONT, PENALTY_AREA
+from tests.rulesets.streetsoccer_slow import FIELD_SPACES, GOAL_FRONT_SPACES, PENALTY_AREA_SPACES
 
-PLACED_FIGURES = "d4 e7 f2 h4 j2 m5 l2 k7 i5 g7".split()
-RED_WITH_GOALIE_AWAY = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of the way
+PLACED_FIGURE_SPACES = "d4 e7 f2 h4 j2 m5 l2 k7 i5 g7".split()
+RED_SPACES_WITH_GOALIE_AWAY = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of the way
 CENTRE_SPACES = ({"h4", "h5"}, {"i4", "i5"})
 SPACES_OF_HALF = (
     {space for space in FIELD_SPACES if space < "i"},
@@ -30,10 +30,10 @@ SPACES_OF_HALF = (
 
 
 def match_after_placing(*squares, **options):
-    """Return a match before the toss. The figures stand on ``squares``, or on ``PLACED_FIGURES`` if
-    no squares are given.
+    """Return a match before the toss with its figures on ``squares``, or by default on
+    ``PLACED_FIGURE_SPACES``.
     """
-    return play(Match(options), *(squares or PLACED_FIGURES))
+    return play(Match(options), *(squares or PLACED_FIGURE_SPACES))
 
 
 def is_complete_placing(own_spaces, side):
@@ -62,21 +62,25 @@ def test_6_only_placings_that_can_be_completed_are_legal(seed):
         own = match.position()[name]["players"]
         taken = occupied_squares(match)
         if goalie is None:
-            assert legal_labels(match) == GOAL_FRONT[name]
+            assert legal_labels(match) == GOAL_FRONT_SPACES[name]
         else:
-            fronts = GOAL_FRONT["yellow"] | GOAL_FRONT["red"]
+            fronts = GOAL_FRONT_SPACES["yellow"] | GOAL_FRONT_SPACES["red"]
             free = FIELD_SPACES - taken - fronts - CENTRE_SPACES[1 - side]
             samples = [
                 *sorted(CENTRE_SPACES[side] - taken),
                 *sorted(
-                    SPACES_OF_HALF[side] - PENALTY_AREA[name] - CENTRE_SPACES[side] - taken - fronts
+                    SPACES_OF_HALF[side]
+                    - PENALTY_AREA_SPACES[name]
+                    - CENTRE_SPACES[side]
+                    - taken
+                    - fronts
                 )[:4],
                 *sorted(SPACES_OF_HALF[1 - side] - CENTRE_SPACES[1 - side] - taken - fronts)[:4],
             ]
             expected = set()
             for space in free:
                 rest = [each for each in samples if each != space]
-                if len([each for each in [*own, space] if each in PENALTY_AREA[name]]) > 1:
+                if len([each for each in [*own, space] if each in PENALTY_AREA_SPACES[name]]) > 1:
                     continue
                 if any(
                     is_complete_placing([*own, space, *more], side)
@@ -97,12 +101,12 @@ def occupied_squares(match):
 
 def test_6_yellow_places_all_five_then_red():
     match = Match()
-    for index, word in enumerate(PLACED_FIGURES):
+    for index, word in enumerate(PLACED_FIGURE_SPACES):
         assert match.current_player() == (0 if index < 5 else 1)
         play(match, word)
     assert match.current_player() == CHANCE
-    assert spaces_of_figures(match, 0) == set(PLACED_FIGURES[:5])
-    assert spaces_of_figures(match, 1) == set(PLACED_FIGURES[5:])
+    assert spaces_of_figures(match, 0) == set(PLACED_FIGURE_SPACES[:5])
+    assert spaces_of_figures(match, 1) == set(PLACED_FIGURE_SPACES[5:])
 
 
 def test_6_an_illegal_placing_has_a_reason():
@@ -141,7 +145,9 @@ def test_7_a_tie_is_thrown_again():
 
 
 def test_7_the_coach_chooses_between_two_figures_on_the_centre():
-    match = play(match_after_placing("d4", "h5", "f2", "h4", "j2", *PLACED_FIGURES[5:]), "5", "2")
+    match = play(
+        match_after_placing("d4", "h5", "f2", "h4", "j2", *PLACED_FIGURE_SPACES[5:]), "5", "2"
+    )
     assert legal_labels(match) == {"h4", "h5"}
     assert match.ball < 0
     assert why_not(match, "f2") == "choose one on your centre spaces"
@@ -196,7 +202,14 @@ def match_at_goal_kick(**fields):
     yellow = "d4 e7 f2 h7 m4"
     return play(
         match_at(
-            "m4", yellow, RED_WITH_GOALIE_AWAY, die=1, stage="kick", steps=1, mover="m4", **fields
+            "m4",
+            yellow,
+            RED_SPACES_WITH_GOALIE_AWAY,
+            die=1,
+            stage="kick",
+            steps=1,
+            mover="m4",
+            **fields,
         ),
         "n4",
     )

@@ -13,7 +13,7 @@ from pixelpitch.rules.scene import FIGURE, OWN, SCORING
 from pixelpitch.rules.squares import name, number
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.streetsoccer.field import INSIDE_LINES, INSIDE_WITH_RING, contains
-from tests.app.street import POSITION
+from tests.app.street import STREETSOCCER_POSITION
 from tests.rulesets.streetsoccer_matches import Match
 
 
@@ -82,7 +82,7 @@ def match_before_choice_of_steps():
     """Return a match in which Yellow's e3 has walked to e6 and may kick 3 steps, back to e3."""
     match = load("streetsoccer").from_position(
         {
-            **POSITION,
+            **STREETSOCCER_POSITION,
             "yellow": {"goalie": "d4", "players": ["e3", "h4", "j3", "k7"]},
             "red": {"goalie": "m5", "players": ["i3", "g4", "i5", "l7"]},
             "ball": "e6",

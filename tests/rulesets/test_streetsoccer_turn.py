@@ -280,7 +280,7 @@ def test_15_a_kick_that_cannot_end_is_not_a_legal_move():
     assert "e4" in legal_labels(play(match_at("e4", "d4 f4 f2 h7 e6", die=1), "d4"))
 
 
-RED_WITH_GOALIE_AWAY = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of the way
+RED_SPACES_WITH_GOALIE_AWAY = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of the way
 
 
 def legal_goal_spaces(match):
@@ -290,14 +290,14 @@ def legal_goal_spaces(match):
 
 def test_16_a_goal_needs_one_more_step_in_front_of_the_goal():
     yellow = "d4 e7 f2 h7 k4"
-    assert legal_goal_spaces(match_before_kick("k4", 2, yellow, RED_WITH_GOALIE_AWAY)) == set(), (
-        "two steps end on m4"
-    )
-    assert legal_goal_spaces(match_before_kick("k4", 3, yellow, RED_WITH_GOALIE_AWAY)) == {
+    assert (
+        legal_goal_spaces(match_before_kick("k4", 2, yellow, RED_SPACES_WITH_GOALIE_AWAY)) == set()
+    ), "two steps end on m4"
+    assert legal_goal_spaces(match_before_kick("k4", 3, yellow, RED_SPACES_WITH_GOALIE_AWAY)) == {
         "n4",
         "n5",
     }
-    match = play(match_before_kick("k4", 6, yellow, RED_WITH_GOALIE_AWAY), "n4")
+    match = play(match_before_kick("k4", 6, yellow, RED_SPACES_WITH_GOALIE_AWAY), "n4")
     assert match.score == [1, 0], "left-over steps are lost"
     assert last_sentences(match)[0] == "goal for Yellow by the figure on k4, 1-0"
 
@@ -335,16 +335,16 @@ def test_16_a_ball_past_the_post_is_a_goal_from_a_goal_front_space():
 
 def test_16_a_ball_next_to_the_goal_or_into_the_goal_of_the_kicking_side_scores_nothing():
     yellow = "e6 e7 f2 h7 m3"
-    match = match_before_kick("m3", 1, yellow, RED_WITH_GOALIE_AWAY)
+    match = match_before_kick("m3", 1, yellow, RED_SPACES_WITH_GOALIE_AWAY)
     assert legal_goal_spaces(match) == set()
     assert why_not(match, "n4") == "no free way into the goal"
-    match = match_before_kick("e4", 3, "e4 e7 f2 h7 j2", RED_WITH_GOALIE_AWAY)
+    match = match_before_kick("e4", 3, "e4 e7 f2 h7 j2", RED_SPACES_WITH_GOALIE_AWAY)
     assert legal_goal_spaces(match) == set()
     assert why_not(match, "c4") == "that is your own goal"
 
 
 def test_16_a_figure_in_front_of_the_goal_shoots_with_one_step():
-    match = play(match_at("m4", "d4 e7 f2 h7 l4", RED_WITH_GOALIE_AWAY, die=1), "l4", "m4")
+    match = play(match_at("m4", "d4 e7 f2 h7 l4", RED_SPACES_WITH_GOALIE_AWAY, die=1), "l4", "m4")
     assert {"n4", "n5"} <= legal_labels(match)
     play(match, "n5")
     assert match.score == [1, 0]
@@ -354,14 +354,16 @@ def test_16_a_figure_in_front_of_the_goal_shoots_with_one_step():
 
 def test_16_the_event_names_the_figure_that_scores():
     # the figure that kicks last scores, not the figure that walked to the ball
-    match = play(match_before_kick("h4", 5, "d4 e7 f2 h4 k4", RED_WITH_GOALIE_AWAY), "k4", "n4")
+    match = play(
+        match_before_kick("h4", 5, "d4 e7 f2 h4 k4", RED_SPACES_WITH_GOALIE_AWAY), "k4", "n4"
+    )
     assert last_sentences(match)[0] == "goal for Yellow by the figure on k4, 1-0"
 
 
 def test_16_the_event_names_a_goalie_that_scores_even_if_it_makes_room():
-    match = play(match_before_kick("k4", 3, "k4 e7 f2 h7 g2", RED_WITH_GOALIE_AWAY), "n4")
+    match = play(match_before_kick("k4", 3, "k4 e7 f2 h7 g2", RED_SPACES_WITH_GOALIE_AWAY), "n4")
     assert last_sentences(match)[0] == "goal for Yellow by the goalie on k4, 1-0"
-    match = play(match_before_kick("m4", 1, "m4 e7 f2 h7 g2", RED_WITH_GOALIE_AWAY), "n4")
+    match = play(match_before_kick("m4", 1, "m4 e7 f2 h7 g2", RED_SPACES_WITH_GOALIE_AWAY), "n4")
     lines = last_sentences(match)
     assert lines[0].startswith("m4 goes to "), "no goalie stays in front of the other goal"
     assert lines[1] == "goal for Yellow by the goalie on m4, 1-0"

@@ -76,7 +76,7 @@ class PseudoTerminal:
         os.write(self._master, keys)
 
     def wait_for(
-        self, *texts: str, first_byte: int = 0, seconds: float = processes.HANG_LIMIT_S
+        self, *texts: str, first_byte: int = 0, seconds: float = processes.PROCESS_TIMEOUT_S
     ) -> None:
         """Wait until the command's output from byte ``first_byte`` on contains all ``texts``."""
         end = time.monotonic() + seconds
@@ -88,7 +88,7 @@ class PseudoTerminal:
 
     def wait_until_stopped(self) -> None:
         """Wait until a signal has stopped (paused) the process."""
-        end = time.monotonic() + processes.HANG_LIMIT_S
+        end = time.monotonic() + processes.PROCESS_TIMEOUT_S
         flags = os.WSTOPPED | os.WNOHANG
         while os.waitid(os.P_PID, self.process.pid, flags) is None:
             assert time.monotonic() < end, "it was not stopped"
@@ -103,7 +103,7 @@ class PseudoTerminal:
 
     def wait(self) -> int:
         """Wait for the end of the process and return its exit code."""
-        code = self.process.wait(timeout=processes.HANG_LIMIT_S)
+        code = self.process.wait(timeout=processes.PROCESS_TIMEOUT_S)
         self._drain()
         return code
 

@@ -12,7 +12,7 @@ from host_tools.simulator.sentences import text_of
 from pixelpitch.rules import squares, text
 from pixelpitch.rulesets import ids
 from pixelpitch.storage.settings import BOARD
-from tests.processes import HANG_LIMIT_S, PIXELPITCH_ARGUMENTS, start_python
+from tests.processes import PIXELPITCH_ARGUMENTS, PROCESS_TIMEOUT_S, start_python
 
 SHORT_MATCH_OPTIONS = {
     "dicesoccer": [],
@@ -21,7 +21,9 @@ SHORT_MATCH_OPTIONS = {
     "streetsoccer": ["minutes=10"],
     "tactics": ["minutes=10", "overtime=0", "level_at_time=draw"],
 }
-MAX_MATCH_LINES = 1500  # limit for the number of lines of a match; most of these matches take 100
+MAX_LINES_PER_MATCH = (
+    1500  # limit for the number of lines of a match; most of these matches take 100
+)
 
 
 def test_each_game_has_short_options() -> None:
@@ -55,7 +57,7 @@ def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: obje
         return process.stdout.readline()
 
     answer = process.stdout.readline()
-    for _ in range(MAX_MATCH_LINES):
+    for _ in range(MAX_LINES_PER_MATCH):
         if "1 Review" in answer:
             break
         answer = send_line(draw.choice(send_line("choices").strip().split(", ")))
@@ -63,7 +65,7 @@ def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: obje
     assert "wins!" in answer or "a draw" in answer, answer
     assert send_line("quit") == "", "nothing more is printed, and the process ends"
     process.stdin.close()
-    assert process.wait(HANG_LIMIT_S) == 0
+    assert process.wait(PROCESS_TIMEOUT_S) == 0
     assert process.stderr is not None
     assert process.stderr.read() == ""
     process.stdout.close()
@@ -90,7 +92,7 @@ def test_leaving_an_unfinished_match_says_how_to_continue_it(tmp_path: object) -
         stdin=subprocess.PIPE,
         env={"PIXELPITCH_DATA": str(tmp_path)},
     )
-    out, _ = process.communicate("throw\nhelp\nquit\n", timeout=HANG_LIMIT_S)
+    out, _ = process.communicate("throw\nhelp\nquit\n", timeout=PROCESS_TIMEOUT_S)
     lines = out.splitlines()
     assert lines[-2].endswith("quit: the match is stored and goes on later")
     assert lines[-1].startswith("The match is stored: `")

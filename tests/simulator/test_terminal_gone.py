@@ -55,7 +55,7 @@ def test_the_simulator_ends_when_its_terminal_closes(arguments):
         while b"PIXELPITCH" not in shown:
             shown += os.read(master, 65536)
         os.close(master)
-        game.wait(timeout=processes.HANG_LIMIT_S)
+        game.wait(timeout=processes.PROCESS_TIMEOUT_S)
     finally:
         game.kill()
 
@@ -116,7 +116,7 @@ def test_a_crash_prints_a_plain_message_and_exits_with_an_error():
         while True:
             shown += os.read(master, 65536)
     except OSError:  # the other side of the terminal is closed
-        code = game.wait(timeout=processes.HANG_LIMIT_S)
+        code = game.wait(timeout=processes.PROCESS_TIMEOUT_S)
     finally:
         game.kill()
         os.close(master)

@@ -15,7 +15,7 @@ if os.name != "posix":
 from tests.live.on_a_port import BoardOnPort
 from tests.simulator.pseudo_terminal import PseudoTerminal
 
-WORDS_ON_FULL_SCREEN = ("PIXELPITCH", "StreetSoccer", "left coach", "help", "quit")
+FULL_SCREEN_WORDS = ("PIXELPITCH", "StreetSoccer", "left coach", "help", "quit")
 CTRL_Q = b"\x11"
 
 
@@ -23,7 +23,7 @@ CTRL_Q = b"\x11"
 def terminal(tmp_path: Path) -> Iterator[PseudoTerminal]:
     """Return a terminal at which the first match of a new user has begun."""
     with PseudoTerminal("sim", "streetsoccer", PIXELPITCH_DATA=str(tmp_path)) as started:
-        started.wait_for(*WORDS_ON_FULL_SCREEN)
+        started.wait_for(*FULL_SCREEN_WORDS)
         started.type_keys(b"e")  # choosing a line-up begins the match
         started.wait_for("Red: 3 to")
         yield started
@@ -64,7 +64,7 @@ def test_stopping_restores_the_terminal_and_fg_redraws_everything(
             terminal.type_keys(b"\x1a")
         terminal.wait_until_stopped()
         assert terminal.are_modes_restored()
-        terminal.resume("\x1b[?1049h", *WORDS_ON_FULL_SCREEN)
+        terminal.resume("\x1b[?1049h", *FULL_SCREEN_WORDS)
     terminal.type_keys(CTRL_Q)
     assert terminal.wait() == 0
     assert terminal.are_modes_restored()
@@ -76,7 +76,7 @@ def test_after_sigstop_the_simulator_redraws_everything_and_can_end(
 ) -> None:
     terminal.process.send_signal(signal.SIGSTOP)
     terminal.wait_until_stopped()
-    terminal.resume("\x1b[?1049h", *WORDS_ON_FULL_SCREEN)
+    terminal.resume("\x1b[?1049h", *FULL_SCREEN_WORDS)
     terminal.type_keys(CTRL_Q)
     assert terminal.wait() == 0
     assert terminal.are_modes_restored()
@@ -86,7 +86,7 @@ def test_after_sigstop_the_simulator_redraws_everything_and_can_end(
 def test_ctrl_l_redraws_everything_even_from_the_help(terminal: PseudoTerminal) -> None:
     shown = len(terminal.shown)
     terminal.type_keys(b"\x0c")
-    terminal.wait_for(*WORDS_ON_FULL_SCREEN, first_byte=shown)
+    terminal.wait_for(*FULL_SCREEN_WORDS, first_byte=shown)
     terminal.type_keys(b"?")
     terminal.wait_for("a 6 and its track", first_byte=shown)
     shown = len(terminal.shown)

@@ -18,7 +18,7 @@ from pixelpitch.storage import stored_match
 from pixelpitch.storage.journal import Journal, append_records, replay
 from pixelpitch.storage.log import SECTOR_CAPACITY_BYTES, Log
 
-MATCH_BYTES = 4096  # limit for the bytes of flash that a match takes
+MAX_MATCH_BYTES = 4096  # limit for the bytes of flash that a match takes
 
 
 def play_stored_match(flash, ruleset, action_count, seconds=7):
@@ -52,7 +52,7 @@ def test_a_whole_match_takes_one_sector_and_a_long_one_two(ruleset):
     journal, game = play_stored_match(flash, ruleset, 10**6)
     assert game.match.outcome()
     sectors = 1 if load(ruleset).MAX_LENGTH <= 5000 else 2
-    assert journal._log.end <= sectors * MATCH_BYTES - 16
+    assert journal._log.end <= sectors * MAX_MATCH_BYTES - 16
     assert sum(flash.erased) == sectors
     assert read_journal(flash).to_bytes() == game.to_bytes()
 

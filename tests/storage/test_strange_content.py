@@ -53,7 +53,7 @@ LEAGUE_LINES = (
     b"",
     INVALID_UTF_8,
 )
-HEADINGS: tuple[list[tuple[str, str]], ...] = (
+STRANGE_HEADINGS: tuple[list[tuple[str, str]], ...] = (
     [],
     [("ruleset", "none_such")],
     [("ruleset", "dicesoccer")],
@@ -62,7 +62,7 @@ HEADINGS: tuple[list[tuple[str, str]], ...] = (
     [("ruleset", "../etc"), ("number", "99999999999"), ("names", "A")],
     [("ruleset", "dicesoccer"), ("version", "1"), ("opponents", "|"), ("number", "0")],
 )
-HISTORIES = (
+STRANGE_HISTORIES = (
     b"",
     b"P",
     b"PH",
@@ -109,8 +109,8 @@ def test_an_invalid_line_of_the_league_is_ignored(line: bytes) -> None:
         assert player.session.saver.league.number == 4
 
 
-@pytest.mark.parametrize("heading", HEADINGS)
-@pytest.mark.parametrize("history", HISTORIES)
+@pytest.mark.parametrize("heading", STRANGE_HEADINGS)
+@pytest.mark.parametrize("history", STRANGE_HISTORIES)
 @pytest.mark.long
 def test_the_board_plays_with_any_heading_and_history_in_its_journal(
     heading: list[tuple[str, str]], history: bytes

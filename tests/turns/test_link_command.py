@@ -11,8 +11,8 @@ import pytest
 from host_tools.turns.code import LINK_MARK, parse_link
 from host_tools.turns.course import read_course
 from pixelpitch.rulesets import ids
-from tests.processes import HANG_LIMIT_S, PIXELPITCH_ARGUMENTS, start_python
-from tests.simulator.test_plain import MAX_MATCH_LINES, SHORT_MATCH_OPTIONS
+from tests.processes import PIXELPITCH_ARGUMENTS, PROCESS_TIMEOUT_S, start_python
+from tests.simulator.test_plain import MAX_LINES_PER_MATCH, SHORT_MATCH_OPTIONS
 from tests.web.test_turns import HOSTILE_LINKS, RULES_VERSION, SHORT_HISTORY, make_link
 
 PAGE_ADDRESS = "https://pitch.example/"
@@ -51,7 +51,7 @@ class LinkProcess:
 
     def close_input(self) -> list[str]:
         """Close the command's input; return the lines that it then prints."""
-        out, error = self._process.communicate(timeout=HANG_LIMIT_S)
+        out, error = self._process.communicate(timeout=PROCESS_TIMEOUT_S)
         assert (self._process.returncode, error) == (0, "")
         return out.splitlines()
 
@@ -59,7 +59,7 @@ class LinkProcess:
 def play_until_link(process: LinkProcess, rng: random.Random) -> list[str]:
     """Play until a link is printed, and return the printed lines."""
     output = []
-    for _ in range(MAX_MATCH_LINES):
+    for _ in range(MAX_LINES_PER_MATCH):
         choices = process.ask("choices").split(", ")
         process.send_line(rng.choice(choices))
         output.append(process.read_line())
@@ -87,7 +87,7 @@ def test_two_boards_play_a_match_to_its_end_by_links(ruleset: str, tmp_path: Pat
     assert "paste a link" in second.read_line()
     draw = random.Random(4)
     side, other = first, second
-    for _ in range(MAX_MATCH_LINES):
+    for _ in range(MAX_LINES_PER_MATCH):
         output = play_until_link(side, draw)
         assert side.link.startswith(PAGE_ADDRESS + LINK_MARK)
         other.send_line("It is your turn: " + side.link)

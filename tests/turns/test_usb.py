@@ -12,7 +12,7 @@ import pytest
 from host_tools.turns.code import parse_link
 from host_tools.turns.course import read_course
 from tests.live.on_a_port import BoardOnPort
-from tests.processes import HANG_LIMIT_S, PIXELPITCH_ARGUMENTS, start_python
+from tests.processes import PIXELPITCH_ARGUMENTS, PROCESS_TIMEOUT_S, start_python
 from tests.turns.test_linking import LinkSeat
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -60,7 +60,7 @@ def test_only_a_turn_at_the_board_becomes_a_link(tmp_path: Path) -> None:
         board.call_in_thread(lambda player: (player.session.screen.redo(), player.wait(600)))
         assert ask("link") == "Red's turn. Send this link:"
         assert process.stdout.readline().rstrip("\n") == again
-        _, error = process.communicate("quit\n", timeout=HANG_LIMIT_S)
+        _, error = process.communicate("quit\n", timeout=PROCESS_TIMEOUT_S)
         assert (process.returncode, error) == (0, "")
     # With this file, a new process of the command recognises the match.
     assert (tmp_path / "links.json").exists()

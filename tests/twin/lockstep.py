@@ -17,7 +17,7 @@ from pixelpitch.rules.chance import KIND_SPINNER
 from pixelpitch.rules.match import CHANCE
 from tests.key_player import shortest_pad_path
 
-SEATS = ("left", "right")
+SEAT_NAMES = ("left", "right")
 STEP_MS = 20
 MAX_ANIMATION_MS = 20000  # limit for the time during which the lights of a match move
 # the emulated board's steps may come this much later than those of the simulated board
@@ -103,7 +103,7 @@ class Lockstep:
     def decide(self, action: int) -> None:
         """Move the cursor of the deciding coach to ``action`` and press OK."""
         match = self.match
-        side = SEATS[match.current_player()]
+        side = SEAT_NAMES[match.current_player()]
         scene = match.scene()
         offer = Offer(match, scene)
         keys = shortest_pad_path(offer.choices, scene.ball, offer.first, action)

@@ -8,13 +8,13 @@ from host_tools.flash import timing_programs as programs
 from host_tools.physics import traces
 from tests.twin.conftest import TwinFactory
 
-IMPORT_LINES = "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes"
+IMPORT_STATEMENT = "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes"
 
 
 @pytest.mark.long
 def test_throws_are_read_through_a_fifo_that_loses_samples(make_stopped_twin: TwinFactory) -> None:
     twin = make_stopped_twin()
-    twin.run(IMPORT_LINES)
+    twin.run(IMPORT_STATEMENT)
     trace = traces.shortest_throw(4)
     seconds = int(len(trace.sample_pairs) / traces.SAMPLE_RATE_HZ) + 1
     # In the first second, while the die is shaken, the board is busy for 115 ms. The sensor's FIFO

@@ -32,7 +32,7 @@ OLDEST_FIRMWARE, OLD_FIRMWARE, NEW_FIRMWARE = (
     make_named_firmware("old"),
     make_named_firmware("new", 9000),
 )
-SLOTS_SLICE = slice(flash_map.REGIONS["a"][0], flash_map.REGIONS["rulesets"][0])
+FIRMWARE_SLOTS_SLICE = slice(flash_map.REGIONS["a"][0], flash_map.REGIONS["rulesets"][0])
 
 
 @pytest.fixture
@@ -94,7 +94,9 @@ def test_after_a_power_cut_at_any_flash_operation_a_complete_firmware_is_chosen(
     seen = [find_starting_firmware(bytes(state))]
     for at, before, after in made:
         assert state[at : at + len(before)] == before
-        assert SLOTS_SLICE.start <= at < SLOTS_SLICE.stop, "a flash writes to nothing but slots"
+        assert FIRMWARE_SLOTS_SLICE.start <= at < FIRMWARE_SLOTS_SLICE.stop, (
+            "a flash writes to nothing but slots"
+        )
         for part in torn_contents(before, after, draw)[1:3]:
             state[at : at + len(part)] = part
             assert find_starting_firmware(bytes(state)) in ("old", "new")

@@ -22,7 +22,7 @@ from .conftest import TwinFactory
 from .flashing import run_command
 from .test_match import start_match
 
-NOISE_BYTES = 1_000_000
+NOISE_BYTE_COUNT = 1_000_000
 # Reads the console as a running match does, until "done" arrives. Then prints by how many bytes the
 # memory in use has grown, the number of steps, and the received text.
 READER_PROGRAM = """
@@ -219,7 +219,7 @@ def test_a_million_bytes_of_random_input_do_not_stop_the_game(
 
     sent = 0
     began = twin.milliseconds
-    while sent < NOISE_BYTES:
+    while sent < NOISE_BYTE_COUNT:
         data = make_random_input(20_000, sent)
         sent += len(data)
         twin.chip.send(data + b"\nlive 1\n" if len(used) < 2 else data + b"\nlive stay\n")
@@ -230,7 +230,7 @@ def test_a_million_bytes_of_random_input_do_not_stop_the_game(
     twin.wait(3000)
     read_lines()
     assert not twin.chip._to_send
-    assert len(used) > NOISE_BYTES / 256 * 0.02 / 4 * 0.9
+    assert len(used) > NOISE_BYTE_COUNT / 256 * 0.02 / 4 * 0.9
     seconds = (twin.milliseconds - began) / 1000
     print(f"{sent} bytes in {seconds:.1f} s; memory in use: {used}; {len(kinds)} lines of it")
     assert max(used[3:]) - used[3] < 2500, used

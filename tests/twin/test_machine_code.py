@@ -18,7 +18,7 @@ from pixelpitch.rulesets import load
 from pixelpitch.rulesets.pawnball.rules import DIE, KICK
 from pixelpitch.rulesets.streetsoccer.player.search import has_plans
 
-PROGRAM = """
+COMPARE_SEARCHES_PROGRAM = """
 import gc, json
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
@@ -84,9 +84,9 @@ def test_the_chip_finds_the_same_plans(
     make_stopped_twin: Callable[[], Twin], ruleset: str, count: int
 ) -> None:
     laptop: dict[str, Any] = {}
-    exec(PROGRAM + FIND_PLAN[ruleset], laptop)
+    exec(COMPARE_SEARCHES_PROGRAM + FIND_PLAN[ruleset], laptop)
     twin = make_stopped_twin()
-    twin.run(PROGRAM + FIND_PLAN[ruleset], 60000)
+    twin.run(COMPARE_SEARCHES_PROGRAM + FIND_PLAN[ruleset], 60000)
     for match in collect_positions(ruleset, 9760001, count):
         snapshot = match.to_bytes().hex()
         output = twin.run(f"compare({ruleset!r}, {snapshot!r})", 600000)

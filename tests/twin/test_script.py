@@ -33,7 +33,7 @@ def write(lines):
 
 # Lights square a1 red until left OK is pressed, then blinks it blue. The display counts the
 # presses.
-PROGRAM = (
+BLINK_PROGRAM = (
     BUS_PROGRAM
     + DISPLAY_MODULE
     + BITSTREAM_PROGRAM
@@ -64,8 +64,8 @@ while True:
 
 @pytest.fixture
 def twin(new_twin: TwinFactory) -> Twin:
-    """Return an emulated board that runs PROGRAM."""
-    twin = new_twin(firmware=make_firmware(PROGRAM))
+    """Return an emulated board that runs BLINK_PROGRAM."""
+    twin = new_twin(firmware=make_firmware(BLINK_PROGRAM))
     twin.wait_for_lights()
     twin.wait(100)
     return twin

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-
 
 DISPLAY_DELAY_MS = 160  # time after a question until the display shows the whole question
 PRESS_MS = 60
-HOLD_MS = 1300
+LONG_PRESS_MS = 1300
 # without a display, a question may take this long to scroll over the lights
 SCROLL_MS = 15000
 
@@ -92,7 +92,7 @@ class SimulatedUser:
         if question.startswith("Press "):
             pad = question[6:].split(" (")[0].lower()
             if pad in self.dead:
-                self._press("right back", HOLD_MS)
+                self._press("right back", LONG_PRESS_MS)
             else:
                 self._press(pad, PRESS_MS)
         elif question.startswith("Does the display"):

@@ -13,7 +13,7 @@ from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_image_flash, with_firmware
 from host_tools.twin.twin import BoardError
 from tests.devices.conftest import collect_board_files
-from tests.devices.test_power_on import MINIMAL_FILES, make_app
+from tests.devices.test_power_on import MINIMAL_MODULES, make_app
 from tests.twin.conftest import TwinFactory
 from tests.twin.flashing import make_firmware, make_named_firmware, mark_confirmed
 
@@ -187,7 +187,7 @@ def test_rulesets_run_directly_from_the_flash_region_for_rulesets(new_twin: Twin
 
 def make_firmware_with_step(body: str) -> dict[str, bytes]:
     """Return the real boot code and drivers, with a session that runs ``body`` in every step."""
-    return {**collect_board_files("pitch32", *MINIMAL_FILES), **make_app(body)}
+    return {**collect_board_files("pitch32", *MINIMAL_MODULES), **make_app(body)}
 
 
 @pytest.mark.long

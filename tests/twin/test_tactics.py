@@ -18,7 +18,7 @@ from tests.twin.conftest import TwinFactory
 from tests.twin.lockstep import Lockstep
 
 TOSS_THROWS = (5, 2)  # Blue throws lower and kicks off
-PERIODS = (("1H", (2, 1, 4, 2, 5, 3, 4)), ("2H", (3,)), ("O1", ()), ("O2", ()))
+THROWS_BY_PERIOD = (("1H", (2, 1, 4, 2, 5, 3, 4)), ("2H", (3,)), ("O1", ()), ("O2", ()))
 FIRST_SCORE_LINES = ("R 0-0<B", "R>0-0 B") * 2
 PERIOD_START_MINUTES = (1, 46, 91, 106)
 SHOOT_OUT_TOSS_THROWS = (1, 6)  # Blue begins
@@ -33,7 +33,7 @@ def play_match(boards: Lockstep) -> None:
     boards.start("R 0-0 B 1H 1'")
     for face in TOSS_THROWS:
         boards.throw(face)
-    for period, (name, faces) in enumerate(PERIODS):
+    for period, (name, faces) in enumerate(THROWS_BY_PERIOD):
         choose_set_ups(boards, period)
         assert boards.waits_for_first_line(
             f"{FIRST_SCORE_LINES[period]} {name} {PERIOD_START_MINUTES[period]}'"

@@ -12,7 +12,9 @@ from tests.twin.conftest import TwinFactory
 
 OLD_FILES = {"league.txt": b"old", "records/000001": bytes(700)}
 MAX_WORN_BLOCKS = 6
-FIRST_BLOCK = 2  # the two blocks before it are littlefs's superblocks, which cannot be moved
+FIRST_MOVABLE_BLOCK = (
+    2  # the two blocks before it are littlefs's superblocks, which cannot be moved
+)
 SAVE_SCRIPT = """
 import os
 for number in range(2, {saves}):
@@ -37,7 +39,7 @@ def test_saved_files_end_up_in_good_blocks(new_twin: TwinFactory, good: int, sav
     def wear_out_block(at: int, before: bytes, after: bytes) -> None:
         """Make some of the written blocks lose what is written to them."""
         block = (at - FILE_SYSTEM_START) // BLOCK_BYTES
-        if block < FIRST_BLOCK:
+        if block < FIRST_MOVABLE_BLOCK:
             return
         used.setdefault(
             block, len(used) % (good + 1) == good and sum(used.values()) < MAX_WORN_BLOCKS

@@ -16,7 +16,7 @@ import pytest
 from host_tools.web import build, serve
 from tests.web.hands import wait_for_board
 
-HERE = Path(__file__).resolve().parent
+WEB_TESTS_FOLDER = Path(__file__).resolve().parent
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 DESKTOP_WINDOW = {"width": 1280, "height": 800}
 SMALL_WINDOW = {"width": 800, "height": 500}

@@ -15,9 +15,9 @@ from typing import Any
 FIREFOX_NAMES = ("firefox-esr", "firefox")
 START_TIMEOUT_S = 60
 POLL_INTERVAL_S = 0.05
-KEY_CODES = {"Enter": "\ue007", "Backspace": "\ue003"}
+WEBDRIVER_KEY_CODES = {"Enter": "\ue007", "Backspace": "\ue003"}
 # Preferences for a new profile: the browser shows no start page and makes no requests of its own.
-PREFERENCES: dict[str, object] = {
+FIREFOX_PREFERENCES: dict[str, object] = {
     "app.update.enabled": False,
     "browser.shell.checkDefaultBrowser": False,
     "datareporting.policy.dataSubmissionEnabled": False,
@@ -47,7 +47,7 @@ class Firefox:
 
     def __init__(self, folder: Path) -> None:
         port = find_free_port()
-        words = {**PREFERENCES, "marionette.port": port}
+        words = {**FIREFOX_PREFERENCES, "marionette.port": port}
         lines = [f'user_pref("{name}", {json.dumps(value)});\n' for name, value in words.items()]
         (folder / "user.js").write_text("".join(lines))
         command = [find_firefox(), "--headless", "--marionette", "--no-remote", "--profile"]
@@ -120,7 +120,10 @@ class Firefox:
 
     def press(self, key: str) -> None:
         """Press and release a key (WebDriver 17.4.2 has codes for keys without a character)."""
-        keys = [{"type": kind, "value": KEY_CODES.get(key, key)} for kind in ("keyDown", "keyUp")]
+        keys = [
+            {"type": kind, "value": WEBDRIVER_KEY_CODES.get(key, key)}
+            for kind in ("keyDown", "keyUp")
+        ]
         actions = [{"type": "key", "id": "keyboard", "actions": keys}]
         self.send_command("WebDriver:PerformActions", actions=actions)
 

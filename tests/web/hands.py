@@ -10,7 +10,7 @@ from typing import Any
 from pixelpitch.app.session import STEPS_BEFORE_LOAD
 
 TICK_MS = 20
-TIMEOUT_S = 60
+CONDITION_TIMEOUT_S = 60
 POLL_INTERVAL_MS = 50
 MAX_LIST_ITEMS = 40  # more items than any list has
 
@@ -56,7 +56,7 @@ def wait_until(page: Any, condition: str, arg: Any = None) -> None:
     This function polls the condition, because the page's security policy forbids Playwright's own
     polling inside the page.
     """
-    assert _becomes_true(page, condition, arg, TIMEOUT_S), f"never true: {condition}"
+    assert _becomes_true(page, condition, arg, CONDITION_TIMEOUT_S), f"never true: {condition}"
 
 
 def becomes_true_within(page: Any, condition: str, milliseconds: int) -> bool:

@@ -22,8 +22,8 @@ from tests.web.hands import throw_face, wait_for_board, wait_for_screen, wait_un
 SCREENSHOT_SIZES = {"wide": DESKTOP_WINDOW, "narrow": PHONE_WINDOW}
 WEBP_QUALITY = 55
 THROW_KEYS = "46"
-GAME_WINDOW: Any = {"width": 1280, "height": 800}
-CARD_SIZE_PX = (440, 234)
+GAME_WINDOW_SIZE_PX: Any = {"width": 1280, "height": 800}
+GAME_CARD_SIZE_PX = (440, 234)
 # {game: number of actions in the match with seed 7 before the picture is taken}
 ACTIONS_BEFORE_PICTURE = {
     "sokhazania": 30,
@@ -65,7 +65,7 @@ def draw_game_cards(site: str) -> None:
     """Write a picture of each game's lights next to the page's modules."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_OPTIONS)
-        page = browser.new_page(viewport=GAME_WINDOW)
+        page = browser.new_page(viewport=GAME_WINDOW_SIZE_PX)
         page.goto(f"{site}?pictures=5")
         wait_for_board(page)
         for name, action in ACTIONS_BEFORE_PICTURE.items():
@@ -78,7 +78,7 @@ def draw_game_cards(site: str) -> None:
             page.wait_for_timeout(2500)
             shot = page.locator("#lights").screenshot()
             whole = Image.open(io.BytesIO(shot)).convert("RGB")
-            small = whole.resize(CARD_SIZE_PX, Image.Resampling.LANCZOS)
+            small = whole.resize(GAME_CARD_SIZE_PX, Image.Resampling.LANCZOS)
             path = build.PAGE_FOLDER / f"game-{name}.webp"
             small.save(path, "WEBP", quality=WEBP_QUALITY, method=6)
             print(f"{path}: {path.stat().st_size} bytes")

@@ -20,7 +20,7 @@ from tests.web.hands import start_match, throw_face, wait_for_screen, wait_until
 
 pytestmark = pytest.mark.browser
 
-FRAME_BYTES = 4 + 3 * 512
+CLIP_FRAME_BYTES = 4 + 3 * 512
 # Simulates a device that accepts files which the page shares.
 SHARING_DEVICE_SCRIPT = """
 navigator.canShare = ({ files }) =>
@@ -56,7 +56,7 @@ def save_clip(page: Any, choice: str, path: Path) -> list[tuple[bytes, int, int]
     assert download.value.suggested_filename == f"pixelpitch-{choice}.gif"
     wait_until(page, "document.getElementById('clip-words').textContent.startsWith('Saved as')")
     data = bytes(page.evaluate("window.pixelpitch.client.call('clip').then(data => [...data])"))
-    frames = [data[at : at + FRAME_BYTES] for at in range(0, len(data), FRAME_BYTES)]
+    frames = [data[at : at + CLIP_FRAME_BYTES] for at in range(0, len(data), CLIP_FRAME_BYTES)]
     return [(each[4:], *struct.unpack_from("<HH", each)[::-1]) for each in frames]
 
 

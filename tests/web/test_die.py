@@ -12,7 +12,7 @@ from pixelpitch.dice.detector import Detector
 from tests import processes
 
 PROGRAM_PATH = Path(__file__).resolve().parent / "throws.mjs"
-BURST_SIZE = 8  # number of samples in a step
+BURST_SAMPLES = 8  # number of samples in a step
 # The number of throws of each kind in `make long`, and in any other test run.
 MANY_THROWS, FEW_THROWS = 25, 5
 THROW_KINDS = [
@@ -56,8 +56,8 @@ def detect_events(sample_pairs: list[Any]) -> list[tuple[str, int]]:
     """Return the events that the detector reports for a throw; a pair is (die, tray)."""
     detector = Detector()
     result = []
-    for at in range(0, len(sample_pairs), BURST_SIZE):
-        burst = sample_pairs[at : at + BURST_SIZE]
+    for at in range(0, len(sample_pairs), BURST_SAMPLES):
+        burst = sample_pairs[at : at + BURST_SAMPLES]
         die, tray = [pair[0] for pair in burst], [pair[1] for pair in burst]
         result += [(kind, face) for kind, face, _ in detector.feed(die, tray, 20)]
     return result

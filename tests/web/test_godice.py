@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import HERE, PageOpener
+from tests.web.conftest import WEB_TESTS_FOLDER, PageOpener
 from tests.web.hands import (
     becomes_true_within,
     count_actions,
@@ -18,7 +18,7 @@ from tests.web.hands import (
     wait_until,
 )
 
-FAKE_BLUETOOTH_SCRIPT = (HERE / "bluetooth.mjs").read_text()
+FAKE_BLUETOOTH_SCRIPT = (WEB_TESTS_FOLDER / "bluetooth.mjs").read_text()
 UART_SERVICE_UUID = "6e400001-b5a3-f393-e0a9-e50e24dcca9e"
 LABEL_CONTAINS_SCRIPT = "words => document.getElementById('godice').textContent.includes(words)"
 ROLL_MESSAGE = (82,)

@@ -10,28 +10,28 @@ from typing import Any
 import pytest
 
 from pixelpitch.rulesets import ids
-from tests.web.conftest import HERE, LOW_FRAME_RATE_QUERY, PageOpener
+from tests.web.conftest import LOW_FRAME_RATE_QUERY, WEB_TESTS_FOLDER, PageOpener
 from tests.web.recorded import Recording
 
-STEP_COUNT = 1000  # number of steps compared at the beginning of a match
-CHUNK_STEPS = 2000  # number of steps that are sent to the browser at once
+COMPARED_STEP_COUNT = 1000  # number of steps compared at the beginning of a match
+STEPS_PER_CHUNK = 2000  # number of steps that are sent to the browser at once
 # few pictures, because the test compares the lights and not the picture
 MANUAL_STEPS_QUERY = LOW_FRAME_RATE_QUERY + "&manual"
-REPEAT_RECORDING_SCRIPT = (HERE / "repeat.mjs").read_text().partition("\nasync")[2]
+REPEAT_RECORDING_SCRIPT = (WEB_TESTS_FOLDER / "repeat.mjs").read_text().partition("\nasync")[2]
 
 
 def repeat_recording(page: Any, recording: Recording, board: str) -> dict[str, Any]:
     """Repeat a recording in ``page``, compare each step with it, and return the last result."""
     steps = recording.steps
     result: dict[str, Any] = {}
-    for start in range(0, len(steps), CHUNK_STEPS):
+    for start in range(0, len(steps), STEPS_PER_CHUNK):
         result = page.evaluate(
             "async" + REPEAT_RECORDING_SCRIPT,
             {
                 "board": board,
                 "now": recording.began,
                 "chance": recording.chance.hex(),
-                "steps": json.dumps(steps[start : start + CHUNK_STEPS]),
+                "steps": json.dumps(steps[start : start + STEPS_PER_CHUNK]),
                 "from": start,
             },
         )
@@ -54,7 +54,7 @@ def test_the_first_steps_of_each_game_equal_those_in_the_simulator(
 ) -> None:
     recording = Recording("pitch32", 3)
     recording.choose_match(ruleset)
-    recording.play(steps=len(recording.steps) + STEP_COUNT)
+    recording.play(steps=len(recording.steps) + COMPARED_STEP_COUNT)
     assert recording.match is not None
     assert recording.session.game.count() > 5
     repeat_recording(open_page(query=MANUAL_STEPS_QUERY), recording, "pitch32")
@@ -66,7 +66,7 @@ def test_the_small_board_shows_the_same_scroll_text_as_in_the_simulator(
 ) -> None:
     recording = Recording("mini16", 5)
     recording.choose_match("sokhazania")
-    recording.play(steps=len(recording.steps) + STEP_COUNT)
+    recording.play(steps=len(recording.steps) + COMPARED_STEP_COUNT)
     assert recording.match is not None
     repeat_recording(open_page(query=MANUAL_STEPS_QUERY), recording, "mini16")
 

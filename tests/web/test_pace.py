@@ -27,7 +27,7 @@ from tests.web.test_steps import SEAT_PRESS_COUNTS_BY_GAME, STEP_MS
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
-MEASURED_SECONDS = 5
+MEASUREMENT_TIME_S = 5
 BROWSER_FRAME_MS = 1000 / 60
 MIN_FRAMES_PER_SECOND = 45
 MIN_FREE_PROCESSOR_SHARE = 0.85  # share of the processors that no other program uses
@@ -119,7 +119,7 @@ def test_the_page_shows_sixty_pictures_a_second_while_opponents_play(
     page.keyboard.press("e")
     wait_for_screen(page, "play")
     processor = ProcessorMeter(page)
-    found = page.evaluate(_MEASURE_SCRIPT, 1000 * MEASURED_SECONDS)
+    found = page.evaluate(_MEASURE_SCRIPT, 1000 * MEASUREMENT_TIME_S)
     pictures, steps = found["pictures"], sorted(found["steps"])
     own, painter = (each / len(pictures) for each in processor.measure_processor_ms())
     gaps = [after - before for before, after in itertools.pairwise(pictures)]
@@ -127,7 +127,7 @@ def test_the_page_shows_sixty_pictures_a_second_while_opponents_play(
     print(
         f"{ruleset}: {rate:.1f} pictures/s (the middle gap {statistics.median(gaps):.1f} ms), "
         f"{found['painted']} of {len(pictures)} painted, the page's thread {own:.1f} ms "
-        f"each, the painter {painter:.1f} ms; {len(steps) / MEASURED_SECONDS:.0f} steps/s, "
+        f"each, the painter {painter:.1f} ms; {len(steps) / MEASUREMENT_TIME_S:.0f} steps/s, "
         f"middle {steps[len(steps) // 2]:.1f} ms, "
         f"99 of 100 below {steps[len(steps) * 99 // 100]:.1f} ms, worst {steps[-1]:.1f} ms; "
         f"{100 * processor.free:.0f} % of the machine free for it"

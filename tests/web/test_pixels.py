@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import HERE, PageOpener
+from tests.web.conftest import WEB_TESTS_FOLDER, PageOpener
 from tests.web.hands import (
     becomes_true_within,
     count_actions,
@@ -21,7 +21,7 @@ from tests.web.hands import (
     wait_until,
 )
 
-FAKE_BLUETOOTH_SCRIPT = (HERE / "bluetooth.mjs").read_text()
+FAKE_BLUETOOTH_SCRIPT = (WEB_TESTS_FOLDER / "bluetooth.mjs").read_text()
 ROLLED, HANDLING, ROLLING, CROOKED, ON_FACE = 1, 2, 3, 4, 5
 LABEL_CONTAINS_SCRIPT = "words => document.getElementById('pixels').textContent.includes(words)"
 

@@ -13,7 +13,7 @@ PROGRAM_PATH = Path(__file__).resolve().parent / "presses.mjs"
 STEP_MS = 20
 MAX_STEP_MS = 100  # at most this much time passes for the board in one step (page/worker.mjs)
 RECORDED_AFTER_PRESS_MS = 5000
-RUN_COUNT = 300
+PRESS_TEST_COUNT = 300
 
 
 def step_times_until(end: int, rng: random.Random) -> list[int]:
@@ -70,7 +70,7 @@ def make_typed_run(rng: random.Random) -> tuple[list[int], dict[str, Any]]:
 
 def test_no_key_press_is_lost_and_the_order_of_presses_is_preserved() -> None:
     draw = random.Random(20)
-    wanted, runs = zip(*(make_typed_run(draw) for _ in range(RUN_COUNT)), strict=True)
+    wanted, runs = zip(*(make_typed_run(draw) for _ in range(PRESS_TEST_COUNT)), strict=True)
     for pads, run, bits in zip(wanted, runs, compute_pad_bits(list(runs)), strict=True):
         assert read_pads(run, bits, PRESS) == pads
         assert bits[-1] == 0

@@ -13,11 +13,13 @@ from tests.web.conftest import PageOpener
 from tests.web.hands import wait_for_note, wait_for_screen, wait_until
 
 PROGRAM_PATH = Path(__file__).resolve().parent / "puzzles.mjs"
-PUZZLE_COUNTS = [("streetsoccer", 24), ("sokhazania", 0), ("tactics", 12)]
+GAMES_WITH_PUZZLE_COUNTS = [("streetsoccer", 24), ("sokhazania", 0), ("tactics", 12)]
 
 
 def find_puzzles(
-    dates: list[tuple[int, int, int, int]], links: list[str], puzzle_counts: Any = PUZZLE_COUNTS
+    dates: list[tuple[int, int, int, int]],
+    links: list[str],
+    puzzle_counts: Any = GAMES_WITH_PUZZLE_COUNTS,
 ) -> Any:
     """Return the puzzles of ``dates`` and of ``links``, as the page's program finds them."""
     given = [{"id": name, "puzzles": count} for name, count in puzzle_counts]
@@ -25,7 +27,7 @@ def find_puzzles(
 
 
 def test_every_puzzle_is_the_puzzle_of_a_day_before_a_puzzle_is_repeated() -> None:
-    every = sum(count for _, count in PUZZLE_COUNTS)
+    every = sum(count for _, count in GAMES_WITH_PUZZLE_COUNTS)
     days = find_puzzles([(2027, 0, 1 + day, 12) for day in range(every + 1)], [])["daily"]
     assert len({tuple(each) for each in days}) == every
     assert days[0] == days[-1]

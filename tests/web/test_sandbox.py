@@ -208,7 +208,7 @@ const begin = async (port) => {
 };
 addEventListener("message", ({ ports: [port] }) => begin(port), { once: true });
 """
-ALL_ATTACKS = "fetch anywhere socket request script module eval database caches locks files worker"
+ATTACK_NAMES = "fetch anywhere socket request script module eval database caches locks files worker"
 RUN_IN_WORKER_SCRIPT = """code => new Promise((resolve) => {
     const worker = new Worker(URL.createObjectURL(new Blob([code])));
     const { port1, port2 } = new MessageChannel();
@@ -271,7 +271,7 @@ def test_javascript_in_the_worker_of_the_board_cannot_reach_network_or_stored_da
     page.goto(other_host)
     assert (
         page.evaluate(RUN_IN_WORKER_SCRIPT, f"{code}{other_host!r};{ESCAPE_PROGRAM}")
-        == f"found: {ALL_ATTACKS}."
+        == f"found: {ATTACK_NAMES}."
     )
     page.context.close()
     page = browser.new_context(service_workers="block").new_page()

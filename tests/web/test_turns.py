@@ -35,7 +35,7 @@ TURN_SCRIPT = "window.pixelpitch.turns.turn"
 OK_KEYS = ("e", "Enter")
 BACK_KEYS = ("q", "Backspace")
 DIRECTION_KEYS = ("wasd", ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"))
-STREETSOCCER_INDEX = 0  # the index in the list of games
+STREETSOCCER_MENU_INDEX = 0  # the index in the list of games
 DENY_STORAGE_SCRIPT = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("denied", "SecurityError"); } });"""
 IS_QUESTION_OPEN_SCRIPT = "document.getElementById('question').open"
@@ -152,7 +152,7 @@ def play_by_link(pages: list[Any], rng: random.Random, max_turns: int) -> tuple[
 
 
 def test_two_browsers_play_a_few_turns_of_a_match_by_link(open_page: PageOpener) -> None:
-    pages = open_two_pages(open_page, STREETSOCCER_INDEX)
+    pages = open_two_pages(open_page, STREETSOCCER_MENU_INDEX)
     match, turns = play_by_link(pages, random.Random(3), 5)
     assert turns == 5
     assert match.RULESET == "streetsoccer"
@@ -162,7 +162,7 @@ def test_a_page_and_the_command_take_turns_in_a_match(open_page: PageOpener) -> 
     """`pixelpitch link` accepts the page's link, and the page accepts the link that the command
     prints.
     """
-    page = open_two_pages(open_page, STREETSOCCER_INDEX)[0]
+    page = open_two_pages(open_page, STREETSOCCER_MENU_INDEX)[0]
     side = side_whose_turn_it_is(read_match(page))
     play_turn(page, side, random.Random(3))
     there = LinkSeat()
@@ -196,7 +196,7 @@ def take_back_in_pause(page: Any) -> None:
 
 
 def test_a_takeback_undoes_nothing_older_than_the_link(open_page: PageOpener) -> None:
-    pages = open_two_pages(open_page, STREETSOCCER_INDEX)
+    pages = open_two_pages(open_page, STREETSOCCER_MENU_INDEX)
     side = side_whose_turn_it_is(read_match(pages[0]))
     play_turn(pages[0], side, random.Random(3))
     link = share_first_turn(pages[0])
@@ -395,7 +395,7 @@ def test_a_hostile_link_is_refused_in_one_line(open_page: PageOpener) -> None:
 
 @pytest.mark.long
 def test_two_browsers_play_a_whole_match_of_streetsoccer_by_link(open_page: PageOpener) -> None:
-    pages = open_two_pages(open_page, STREETSOCCER_INDEX)
+    pages = open_two_pages(open_page, STREETSOCCER_MENU_INDEX)
     match, turns = play_by_link(pages, random.Random(5), 200)
     assert match.RULESET == "streetsoccer"
     assert turns > 20
@@ -408,7 +408,7 @@ def test_two_browsers_play_a_whole_match_of_streetsoccer_by_link(open_page: Page
 def test_the_link_after_a_resignation_says_that_the_side_has_resigned(
     open_page: PageOpener,
 ) -> None:
-    pages = open_two_pages(open_page, STREETSOCCER_INDEX)
+    pages = open_two_pages(open_page, STREETSOCCER_MENU_INDEX)
     side = side_whose_turn_it_is(read_match(pages[0]))
     play_turn(pages[0], side, random.Random(3))
     open_link(pages[1], share_first_turn(pages[0]))

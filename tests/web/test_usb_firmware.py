@@ -30,7 +30,7 @@ pytestmark = pytest.mark.browser
 
 SLOT_B_START, SLOT_B_LENGTH = flash_map.REGIONS["b"]
 OLD_FIRMWARE_STARTS_MESSAGE = "The old firmware starts, or the new one if all of it has arrived."
-CHANGED_SECTORS = (
+CHANGED_SECTOR_NUMBERS = (
     3,
     40,
 )  # sectors of the file system in which ``make_nearly_updated_board`` differs from this firmware
@@ -48,7 +48,7 @@ def make_nearly_updated_board(flash_with_firmware: bytes) -> FlashBoard:
     """
     start = flash_map.REGIONS["a"][0]
     slot = bytearray(flash_with_firmware[start : start + SLOT_B_LENGTH])
-    for sector in (-1, *CHANGED_SECTORS):
+    for sector in (-1, *CHANGED_SECTOR_NUMBERS):
         at = (sector + 1) * flash_map.SECTOR
         slot[at : at + flash_map.SECTOR] = b"\xff" * flash_map.SECTOR
     flash = (
@@ -99,7 +99,7 @@ def test_the_firmware_of_the_page_is_written_to_the_other_slot(
     words = update_firmware(page)
     assert "is in slot b and starts when you close this." in words
     assert "base image" not in words
-    assert sum("put(" in each for each in board.scripts[-200:]) >= len(CHANGED_SECTORS)
+    assert sum("put(" in each for each in board.scripts[-200:]) >= len(CHANGED_SECTOR_NUMBERS)
     assert is_updated(board, flash_with_firmware)
     assert find_starting_slot(board) == "b"
     assert "firmware in slot b" in page.inner_text("#usb-facts")

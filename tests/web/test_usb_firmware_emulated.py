@@ -44,9 +44,9 @@ pytestmark = [
 
 SLOT_B_START, SLOT_B_LENGTH = flash_map.REGIONS["b"]
 # the sectors of slot b that must be sent, in addition to the header
-SENT_SECTORS = (1, 17, 60, 100)
-# after this many flash operations, the second of SENT_SECTORS is being written
-OPERATIONS_BEFORE_CUT = 20
+SENT_SECTOR_NUMBERS = (1, 17, 60, 100)
+# after this many flash operations, the second of SENT_SECTOR_NUMBERS is being written
+FLASH_OPERATIONS_BEFORE_CUT = 20
 OLD_FIRMWARE_STARTS_MESSAGE = "The old firmware starts, or the new one if all of it has arrived."
 COACHES_FILES = {"name.txt": b"inn\n", "saves/old.json": b"[]"}
 RULESET_REGION = slice(flash_map.REGIONS["rulesets"][0], flash_map.REGIONS["data"][0])
@@ -66,7 +66,7 @@ def old_board(emulator: None, slot_content: bytes, tmp_path: Path) -> Twin:
     flash = bytearray(mark_confirmed(with_firmware(base, older, "pitch32")))
     first = SLOT_B_START + flash_map.SECTOR
     flash[first : first + len(slot_content)] = slot_content
-    for sector in SENT_SECTORS:
+    for sector in SENT_SECTOR_NUMBERS:
         at = first + sector * flash_map.SECTOR
         flash[at : at + flash_map.SECTOR] = b"\0" * flash_map.SECTOR
     return wait_for_menu(Twin("pitch32", flash=with_files(bytes(flash), COACHES_FILES)))
@@ -167,7 +167,7 @@ def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
     def cut_power(at: int, before: bytes, after: bytes) -> None:
         """Keep the flash's content as a power cut during the operation would leave it."""
         made.append(at)
-        if len(made) == OPERATIONS_BEFORE_CUT:
+        if len(made) == FLASH_OPERATIONS_BEFORE_CUT:
             flash = bytearray(old_board.flash())
             flash[at : at + len(after)] = torn_contents(before, after, random.Random(7))[2]
             left.append(bytes(flash))

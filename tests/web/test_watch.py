@@ -13,7 +13,7 @@ import pytest
 from pixelpitch.current import dimmed
 from tests.live.test_replica import play_random_actions
 from tests.live.watching import WatchedPlayer
-from tests.web.conftest import HERE, LOW_FRAME_RATE_QUERY, READY_TIMEOUT_MS, PageOpener
+from tests.web.conftest import LOW_FRAME_RATE_QUERY, READY_TIMEOUT_MS, WEB_TESTS_FOLDER, PageOpener
 from tests.web.hands import (
     count_actions,
     start_match,
@@ -23,7 +23,7 @@ from tests.web.hands import (
     wait_until,
 )
 
-FAKE_SERIAL_SCRIPT = (HERE / "serial.mjs").read_text()
+FAKE_SERIAL_SCRIPT = (WEB_TESTS_FOLDER / "serial.mjs").read_text()
 
 pytestmark = pytest.mark.browser
 

@@ -7,10 +7,10 @@ import base64
 from collections.abc import Callable
 from typing import Any
 
-from tests.web.conftest import HERE, LOW_FRAME_RATE_QUERY
+from tests.web.conftest import LOW_FRAME_RATE_QUERY, WEB_TESTS_FOLDER
 from tests.web.hands import wait_until
 
-FAKE_SERIAL_SCRIPT = (HERE / "serial.mjs").read_text()
+FAKE_SERIAL_SCRIPT = (WEB_TESTS_FOLDER / "serial.mjs").read_text()
 FAST_PORT_QUERY = LOW_FRAME_RATE_QUERY + "&serial=bytes"
 # the page waits 120 s for an answer, which is enough on a busy machine
 SLOW_PORT_QUERY = FAST_PORT_QUERY + "&answer=120"

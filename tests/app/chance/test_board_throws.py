@@ -13,7 +13,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from tests.players import Player, choose, entry_kinds, played_actions, scroll_text_of
 
-RULESET = "dicesoccer"
+RULESET_ID = "dicesoccer"
 
 
 def player_with_opponents(*names: str, has_die: bool, thrower: str = "coach") -> Player:
@@ -25,7 +25,7 @@ def player_with_opponents(*names: str, has_die: bool, thrower: str = "coach") ->
     player.session.set_setting("board_throws", thrower)
     for seat, name in zip(player.session.seats, names, strict=True):
         seat.seat_player(name, player.session.die.entropy)
-    player.session.match_starter.start(RULESET, {"first": "left"})
+    player.session.match_starter.start(RULESET_ID, {"first": "left"})
     return player
 
 
@@ -100,7 +100,7 @@ def test_no_prompt_asks_for_a_throw_that_the_board_makes_itself() -> None:
     for board in ("pitch32", "mini16"):
         player = Player(board, die=False)
         player.session.seats[1].seat_player("easy", player.session.die.entropy)
-        player.session.match_starter.start(RULESET, {"first": "right"})
+        player.session.match_starter.start(RULESET_ID, {"first": "right"})
         player.session.screen.speaker.show("")  # clears the text about the coach's side
         player.wait(300)
         assert "Blue throws the first white die" in scroll_text_of(player)

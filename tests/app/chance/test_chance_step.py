@@ -11,7 +11,7 @@ from pixelpitch.app.screens.play import Play
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.match import TERMINAL
-from tests.app.chance_match import CARD_WEIGHTS, DIE_SIDES, SECTOR_WEIGHTS, player_in_match
+from tests.app.chance_match import CARD_WEIGHTS, DIE_OUTCOME_NAMES, SECTOR_WEIGHTS, player_in_match
 from tests.players import Player, played_actions, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -42,7 +42,7 @@ def test_a_special_die_shows_the_meaning_of_each_face():
 
 
 @on_both_boards
-@pytest.mark.parametrize("face", DIE_SIDES)
+@pytest.mark.parametrize("face", DIE_OUTCOME_NAMES)
 def test_a_special_die_can_be_thrown_with_a_real_die(board, face):
     player = player_in_match("second die", "choice", board=board)
     calls = record_entropy_requests(player)
@@ -50,7 +50,7 @@ def test_a_special_die_can_be_thrown_with_a_real_die(board, face):
     player.settle()
     player.wait(20)
     assert played_actions(player) == [face]
-    assert f"{face} is {DIE_SIDES[face]}" in scroll_text_of(player)
+    assert f"{face} is {DIE_OUTCOME_NAMES[face]}" in scroll_text_of(player)
     assert calls == [], "with a real die the board draws no number"
 
 
@@ -83,7 +83,7 @@ def test_no_event_of_the_die_raises_an_exception(step, kind, face):
     player = player_in_match(step)
     player.session.screen.receive_answer(kind, face, Evidence(events.NO_REASON))
     player.wait(200)
-    taken = step == "second die" and kind == events.ANSWER_THROW and face in DIE_SIDES
+    taken = step == "second die" and kind == events.ANSWER_THROW and face in DIE_OUTCOME_NAMES
     assert played_actions(player) == ([face] if taken else [])
 
 
@@ -96,7 +96,7 @@ def test_the_virtual_die_shows_only_sides_that_the_special_die_has():
         player.wait(ROLL_WAIT_MS)
         assert len(played_actions(player)) == 1
         seen |= set(played_actions(player))
-    assert seen == set(DIE_SIDES)
+    assert seen == set(DIE_OUTCOME_NAMES)
 
 
 def test_quick_dice_throw_all_dice_of_a_throw_but_turn_no_spinner():

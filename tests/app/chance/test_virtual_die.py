@@ -10,7 +10,7 @@ from pixelpitch.dice import events
 from pixelpitch.rules.entries import THROW_ENTRY, VIRTUAL_ENTRY
 from tests.players import change_dice, entry_kinds, hide_coach_lines, played_actions, scroll_text_of
 
-BOARDS = ("pitch32", "mini16")
+BOARD_NAMES = ("pitch32", "mini16")
 ROLL_WAIT_MS = ROLL_MS + 100
 
 
@@ -83,7 +83,7 @@ def test_a_shake_continues_while_the_millisecond_counter_wraps():
     assert die.state == events.DIE_ROLLING
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 @pytest.mark.long
 def test_a_board_without_a_die_plays_a_whole_match(board):
     player = player_without_die(board)
@@ -98,7 +98,7 @@ def test_a_board_without_a_die_plays_a_whole_match(board):
     assert player.place == "result"
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 def test_the_screen_says_that_the_die_is_virtual(board):
     player = player_without_die(board)
     assert "hold OK to throw" in scroll_text_of(player)
@@ -244,7 +244,7 @@ def test_the_match_waits_until_an_unplugged_die_is_plugged_in_again():
     assert "no die" not in scroll_text_of(player).lower()
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 def test_a_coach_may_choose_the_virtual_die_until_the_real_die_is_back(board):
     player = player_with_unplugged_die(board=board)
     count = player.match.dice_count()

@@ -12,7 +12,7 @@ from pixelpitch.dice.words import answer_message
 from pixelpitch.storage.settings import ORDINARY, Settings
 from tests.players import change, choose, played_actions, scroll_text_of, wait_for
 
-BOARDS = ("pitch32", "mini16")
+BOARD_NAMES = ("pitch32", "mini16")
 
 
 def make_files_with_settings(text):
@@ -44,7 +44,7 @@ class TurnedSensor:
         return (die and [(y, z, x) for x, y, z in die]), tray
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 @pytest.mark.parametrize("pad", ["left back", "menu"])
 @pytest.mark.parametrize("screen", ["Die check", "Calibrate die", "Calibrate box"])
 @pytest.mark.parametrize("die", [True, False])
@@ -117,7 +117,7 @@ def test_die_check_says_that_a_board_has_no_tray():
     assert "no tray" in player.session.screen.lines()[2]
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 def test_two_faces_calibrate_a_turned_sensor(board):
     player = Player(board)
     player.devices.motion = TurnedSensor(player.devices.motion)

@@ -15,7 +15,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rules.squares import number
 from pixelpitch.rulesets import load
-from tests.app.street import POSITION
+from tests.app.street import STREETSOCCER_POSITION
 from tests.app.test_streetsoccer import BALL_IN_AREA_FIELDS
 from tests.players import Player, scroll_text_of
 from tests.rulesets.tactics.table import match_at
@@ -64,7 +64,7 @@ def player_who_conceded(ruleset: str, board: str = "pitch32") -> Player:
 
 def score_in_streetsoccer(session: Any) -> None:
     """Open a match of StreetSoccer in which side 0 walks to the ball and scores."""
-    match = load("streetsoccer").from_position({**POSITION, **BALL_IN_AREA_FIELDS})
+    match = load("streetsoccer").from_position({**STREETSOCCER_POSITION, **BALL_IN_AREA_FIELDS})
     session.game = Game(match, session.game.seats)
     session.open(Play(session, session.game))
     for action in (number("j3"), number("l3"), 132, number("n4")):  # 132 is the action "4 steps"

@@ -8,7 +8,7 @@ from pixelpitch.render.renderer import Renderer
 from tests.players import Player, choose, scroll_text_of, seek
 
 # largest change of an LED's value (0 to 255) when the legal squares pulse
-BREATH_AMPLITUDE = 32
+MAX_PULSE_CHANGE_OF_LED = 32
 
 
 def count_pictures(player: Player, milliseconds: int) -> int:
@@ -30,7 +30,7 @@ def test_the_lights_show_the_kick_off_of_the_game_under_the_cursor(ruleset: str)
     lights.show(rulesets.load(ruleset)().scene(), player.session.now, True)
     lights.draw(player.session.now)
     frames = zip(player.devices.pixels.frame, lights.frame, strict=True)
-    assert max(abs(one - other) for one, other in frames) < BREATH_AMPLITUDE
+    assert max(abs(one - other) for one, other in frames) < MAX_PULSE_CHANGE_OF_LED
     before = player.session.renderer.picture
     player.wait(PREVIEW_DELAY_MS + 4000)
     assert player.session.renderer.picture > before, "the preview draws new pictures"

@@ -305,7 +305,7 @@ def test_a_wrong_turn_shows_the_answer_on_the_lights(ruleset: str) -> None:
 
 # For each game: (text of the answer, names of the options that the puzzle stores, bytes of the
 # puzzle)
-PUZZLES_WITH_ANSWERS = {
+PUZZLE_AND_ANSWER_BY_GAME = {
     "pawnball": (
         "Better: k7 to k4, ball to o4, h5 to i6, ball to l4",
         ("draws", "half_setup", "first"),
@@ -329,12 +329,12 @@ PUZZLES_WITH_ANSWERS = {
 }
 
 
-@pytest.mark.parametrize("ruleset", list(PUZZLES_WITH_ANSWERS))
+@pytest.mark.parametrize("ruleset", list(PUZZLE_AND_ANSWER_BY_GAME))
 def test_the_text_of_an_answer_names_its_moves(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The test brings its own puzzles, so it still passes if the puzzles of a game change."""
-    words, names, data = PUZZLES_WITH_ANSWERS[ruleset]
+    words, names, data = PUZZLE_AND_ANSWER_BY_GAME[ruleset]
     module = rulesets.part(ruleset, "puzzles")
     monkeypatch.setattr(module, "OPTIONS", names)
     monkeypatch.setattr(module, "PUZZLES", data)

@@ -10,12 +10,12 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.storage import stored_match
 from tests.players import choose
 
-MATCH_OPTIONS = {"streetsoccer": {}, "sokhazania": {"first": "left", "minutes": "3"}}
+MATCH_OPTIONS_BY_GAME = {"streetsoccer": {}, "sokhazania": {"first": "left", "minutes": "3"}}
 
 
 def player_in_match(ruleset):
     """Return a player at a simulated board in a match of ``ruleset`` that has begun."""
-    player = Player("pitch32", ruleset, MATCH_OPTIONS[ruleset])
+    player = Player("pitch32", ruleset, MATCH_OPTIONS_BY_GAME[ruleset])
     player.press("left ok")
     player.settle()
     if ruleset == "streetsoccer":  # the lights show the line-up that the cursor is on
@@ -71,7 +71,7 @@ def restore_colours():
     palette.use_distinct(False)
 
 
-@pytest.mark.parametrize("ruleset", MATCH_OPTIONS)
+@pytest.mark.parametrize("ruleset", MATCH_OPTIONS_BY_GAME)
 def test_a_pause_in_which_nothing_changes_leaves_the_lights_as_they_were(ruleset):
     player = player_in_match(ruleset)
     player.wait(3000)  # in this time the clock advances, but nothing else happens

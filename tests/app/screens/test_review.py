@@ -22,7 +22,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rules.squares import name, number
 from pixelpitch.rulesets import ids, load
 from tests.app.screens.test_statistics import open_statistics_after_match
-from tests.app.street import POSITION, player_at_position
+from tests.app.street import STREETSOCCER_POSITION, player_at_position
 from tests.players import Player, choose, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -147,7 +147,7 @@ def describe_favoured_side(factor: str, game: Game, goal_360ths: int) -> str:
 def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
     player = Player(board)
     session = player.session
-    match = load("streetsoccer").from_position({**POSITION, "ball": "l3", "die": 5})
+    match = load("streetsoccer").from_position({**STREETSOCCER_POSITION, "ball": "l3", "die": 5})
     game = Game(match, list(session.seats))
     while match.current_player() == 0:
         # the goalie walks, although a figure could score instead
@@ -378,7 +378,9 @@ def test_if_the_odds_of_two_turns_are_equal_words_say_which_is_better() -> None:
     """The two turns have equal odds, so the review states the reason in words."""
     ends = []
     for square in ("f1", "h1"):
-        match = load("streetsoccer").from_position({**POSITION, "ball": "g5", "die": 2})
+        match = load("streetsoccer").from_position(
+            {**STREETSOCCER_POSITION, "ball": "g5", "die": 2}
+        )
         for each in ("g2", square):
             match.apply_action(match.string_to_action(each))
         ends.append(match)

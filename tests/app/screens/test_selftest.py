@@ -12,11 +12,11 @@ from pixelpitch.app.screens.selftest import SelfTest
 from pixelpitch.app.screens.selftest.sensors import RestSamples
 from tests.players import choose
 
-PADS = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
+PAD_NAMES = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
 FALL_INSTRUCTION = "Now let the die fall into its box."
 # the self-test shows this sentence while the die does not answer
 KNOCK_INSTRUCTION = "Now knock on the box."
-GOOD_REPORT = ["pads good: 13 of 13", "display good", "lights good", "buzzer good"]
+REPORT_OF_GOOD_BOARD = ["pads good: 13 of 13", "display good", "lights good", "buzzer good"]
 
 
 class SelftestPlayer(Player):
@@ -48,7 +48,7 @@ class SelftestPlayer(Player):
 
     def press_all_pads(self, pads=None, skip_pad="right back"):
         """Press all ``pads``; skip each dead one by a long press of ``skip_pad``."""
-        for pad in PADS if pads is None else pads:
+        for pad in PAD_NAMES if pads is None else pads:
             self.press(pad)
             if pad in self.dead:
                 self.hold(skip_pad, 1200)
@@ -80,7 +80,7 @@ def test_a_good_board_passes_and_returns_to_the_settings():
     player.answer_questions(*[True] * 8)
     player.finish_selftest()
     report = player.report()
-    assert report[:4] == GOOD_REPORT
+    assert report[:4] == REPORT_OF_GOOD_BOARD
     assert report[4].startswith("die good: ")
     assert report[5].startswith("tray good: ")
     assert report[6] == "flash: not here"
@@ -125,7 +125,7 @@ def test_back_skips_a_pad_only_if_it_is_held():
     player = SelftestPlayer()
     player.press("left back")
     assert player.text()[1] == "Press left up"
-    player.press_all_pads(PADS[:5])
+    player.press_all_pads(PAD_NAMES[:5])
     # a long press must not skip BACK, because BACK is the pad under test
     player.hold("left back", 3000)
     assert player.text()[1] == "Press right up"
@@ -376,7 +376,7 @@ def test_the_menu_pad_ends_the_selftest_and_lists_untested_parts():
 
 
 def test_a_long_report_is_read_with_up_and_down():
-    player = SelftestPlayer(dead=PADS[:5])
+    player = SelftestPlayer(dead=PAD_NAMES[:5])
     player.press_all_pads()
     player.press("menu")
     rows = player.text()

@@ -10,9 +10,9 @@ from typing import Any
 
 from tests.rulesets.tactics.reference import pawns, reach
 from tests.rulesets.tactics.reference.board import (
-    GOAL_AREA,
+    GOAL_AREA_SQUARES,
     LONG_DISTANCE_SQUARES,
-    PENALTY_AREA,
+    PENALTY_AREA_SQUARES,
     SQUARES,
     distance,
     row_of,
@@ -67,7 +67,7 @@ class Policy:
             return reach.can_reach_ball(seen)
         if state["phase"] == "ball":
             side = state["o"]
-            good = pawns.pawn_squares(state, side) | set(PENALTY_AREA[1 - side])
+            good = pawns.pawn_squares(state, side) | set(PENALTY_AREA_SQUARES[1 - side])
             return not good.isdisjoint(reach.kick_targets(seen))
         return False
 
@@ -110,11 +110,11 @@ class Policy:
         if square == state["ball"]:
             return 50 + noise
         result = noise + self.forward[side] * row_of(square, side) / 4
-        if square in PENALTY_AREA[1 - side]:
+        if square in PENALTY_AREA_SQUARES[1 - side]:
             result += self.inside[side]
-        if square in GOAL_AREA[1 - side]:
+        if square in GOAL_AREA_SQUARES[1 - side]:
             result += self.goal_area[side]
-        if square in PENALTY_AREA[side] or square in LONG_DISTANCE_SQUARES[1 - side]:
+        if square in PENALTY_AREA_SQUARES[side] or square in LONG_DISTANCE_SQUARES[1 - side]:
             result += 2 * self.keeper[side]
         if state["phase"] in ("capture", "defend"):
             result -= distance(square, state["ball"])
@@ -127,7 +127,9 @@ class Policy:
         own = pawns.pawn_on(state, side, square)
         if own:
             found += self.pass_on
-        if square in PENALTY_AREA[1 - side] or (own and square in LONG_DISTANCE_SQUARES[1 - side]):
+        if square in PENALTY_AREA_SQUARES[1 - side] or (
+            own and square in LONG_DISTANCE_SQUARES[1 - side]
+        ):
             found += 6 + self.inside[side]
         near = [distance(at, square) for _, at in pawns.field_players(state, side)]
         return found - min(near, default=0) * 2

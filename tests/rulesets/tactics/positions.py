@@ -5,8 +5,8 @@ from typing import Any
 
 from tests.rulesets.tactics.reference import clock, fouls, pawns, play, shooting
 from tests.rulesets.tactics.reference.board import (
-    PENALTY_ARC,
-    PENALTY_AREA,
+    PENALTY_ARC_SQUARES,
+    PENALTY_AREA_SQUARES,
     SQUARES,
     ball_targets,
     distance,
@@ -17,7 +17,7 @@ from tests.rulesets.tactics.reference.board import (
 from tests.rulesets.tactics.reference.game import Game
 from tests.rulesets.tactics.reference.pawns import (
     FIELD_PLAYER_KINDS,
-    KEEPER,
+    KEEPER_PAWN,
     SIDE_NAMES,
     Pawn,
     State,
@@ -74,9 +74,11 @@ def put_opponents_on_one_square(rng: random.Random, game: Game) -> bool:
     state = game.state
     o, d = state["o"], 1 - state["o"]
     kind = rng.choice(STOPPAGE_KINDS)
-    area = {"foul by O": PENALTY_AREA[o], "off-side": SQUARES}.get(kind, PENALTY_AREA[d])
+    area = {"foul by O": PENALTY_AREA_SQUARES[o], "off-side": SQUARES}.get(
+        kind, PENALTY_AREA_SQUARES[d]
+    )
     square = rng.choice(area if rng.random() < 0.8 else SQUARES)
-    if kind in ("corner", "goal kick") and square not in PENALTY_AREA[d]:
+    if kind in ("corner", "goal kick") and square not in PENALTY_AREA_SQUARES[d]:
         return False
     used: list[tuple[int, Pawn]] = []
     for side in (o, d):
@@ -120,8 +122,8 @@ def put_pawns_onto(
             if (side, pawn) not in placed_pawns and pawns.may_stand(state, side, pawn, square)
         ]
         if able:
-            keeper = KEEPER in able and rng.random() < 0.4
-            pawn = KEEPER if keeper else rng.choice(able)
+            keeper = KEEPER_PAWN in able and rng.random() < 0.4
+            pawn = KEEPER_PAWN if keeper else rng.choice(able)
             pawns.put_pawn(state, side, pawn, square)
             placed_pawns.append((side, pawn))
 
@@ -135,10 +137,13 @@ def make_offside_without_kicker(rng: random.Random, game: Game) -> bool:
         pitch_square(column + "1", d),
         pitch_square({"D": "E", "E": "D"}[column] + "1", d),
     )
-    if pawns.pawn_on(state, d, ball) or pawns.pawn_on(state, d, beside_it) not in (None, KEEPER):
+    if pawns.pawn_on(state, d, ball) or pawns.pawn_on(state, d, beside_it) not in (
+        None,
+        KEEPER_PAWN,
+    ):
         return False
-    used: list[tuple[int, Pawn]] = [(d, KEEPER)]
-    pawns.put_pawn(state, d, KEEPER, beside_it)
+    used: list[tuple[int, Pawn]] = [(d, KEEPER_PAWN)]
+    pawns.put_pawn(state, d, KEEPER_PAWN, beside_it)
     put_pawns_onto(rng, state, d, [pitch_square(column + row, d) for row in "432"], used)
     fouls.give_free_kick(game, d, ball, chooses_kicker=True)
     return True
@@ -172,7 +177,7 @@ def wall_in_field_players(rng: random.Random, game: Game) -> bool:
     todo += [(1 - side, "strikers", index) for index in range(2)]
     todo += [(1 - side, "defenders", index) for index in range(len(other["defenders"]))]
     for each in (0, 1):
-        pawns.put_pawn(state, each, KEEPER, pitch_square("H7", each))
+        pawns.put_pawn(state, each, KEEPER_PAWN, pitch_square("H7", each))
     for (each, kind, index), square in zip(todo, corner + wall + rest, strict=False):
         pawns.put_pawn(state, each, (kind, index), square)
     ball = rng.choice(corner if state["o"] == side else wall)
@@ -185,11 +190,11 @@ def put_keeper_far_from_goal(rng: random.Random, game: Game) -> bool:
     state = game.state
     o, d = state["o"], 1 - state["o"]
     square = rng.choice([at for at in SQUARES if row_of(at, o) in (6, 7, 8)])
-    if not pawns.may_stand(state, o, KEEPER, square):
+    if not pawns.may_stand(state, o, KEEPER_PAWN, square):
         return False
-    pawns.put_pawn(state, o, KEEPER, square)
+    pawns.put_pawn(state, o, KEEPER_PAWN, square)
     ends = sorted(ball_targets(square, 12) | ball_targets(square, 11))
-    put_pawns_onto(rng, state, d, ends, [(d, KEEPER)])
+    put_pawns_onto(rng, state, d, ends, [(d, KEEPER_PAWN)])
     state.update(phase="ball", ball=square, possession={"side": o, "square": square})
     return True
 
@@ -216,8 +221,8 @@ def fill_named_squares(
     """
     o, d = state["o"], 1 - state["o"]
     if stoppage.startswith("foul"):
-        put_pawns_onto(rng, state, o, PENALTY_ARC[d], placed_pawns)
-        put_pawns_onto(rng, state, d, PENALTY_ARC[o], placed_pawns)
+        put_pawns_onto(rng, state, o, PENALTY_ARC_SQUARES[d], placed_pawns)
+        put_pawns_onto(rng, state, d, PENALTY_ARC_SQUARES[o], placed_pawns)
     elif stoppage == "corner" and rng.random() < 0.5:
         ball = pitch_square("A1" if square[1] in "1234" else "H1", d)
         far = [at for at in SQUARES if distance(at, ball) == 2]
@@ -225,7 +230,7 @@ def fill_named_squares(
         put_pawns_onto(rng, state, o, [ball], placed_pawns)
     elif stoppage in ("corner", "goal kick"):
         lines = [pitch_square(column + row, d) for row in "234" for column in "DE"]
-        placed_pawns += [(d, KEEPER)]
+        placed_pawns += [(d, KEEPER_PAWN)]
         put_pawns_onto(rng, state, d, lines, placed_pawns)
     else:
         far = [at for at in SQUARES if distance(at, square) == 2]
@@ -241,7 +246,7 @@ def make_crowded_match(rng: random.Random, seed: int) -> Game:
     game.apply("usual")
     game.apply("usual")
     state = game.state
-    centre = rng.choice([*PENALTY_AREA[0], *PENALTY_AREA[1], *SQUARES])
+    centre = rng.choice([*PENALTY_AREA_SQUARES[0], *PENALTY_AREA_SQUARES[1], *SQUARES])
     width = rng.choice((2, 3, 16))
     for side in (0, 1):
         send_off_some_pawns(rng, state, side)
@@ -254,7 +259,9 @@ def make_crowded_match(rng: random.Random, seed: int) -> Game:
         give_yellow_cards(rng, state)
     side = rng.randint(0, 1)
     holders = [
-        at for pawn, at in pawns.list_pawns(state, side) if pawn != KEEPER or rng.random() < 0.3
+        at
+        for pawn, at in pawns.list_pawns(state, side)
+        if pawn != KEEPER_PAWN or rng.random() < 0.3
     ]
     ball = min(holders, key=lambda at: distance(at, centre) + rng.random())
     state.update(phase="set", step="throw", side=side, o=side, kick=None, ball=ball, passes=0)
@@ -273,7 +280,7 @@ def make_crowded_match(rng: random.Random, seed: int) -> Game:
 def surround_ball(rng: random.Random, state: dict[str, Any]) -> None:
     """Put pawns of the defending side around the ball, as far as rule 4 allows."""
     d = 1 - state["o"]
-    todo = [pawn for pawn, _ in pawns.list_pawns(state, d) if pawn != KEEPER]
+    todo = [pawn for pawn, _ in pawns.list_pawns(state, d) if pawn != KEEPER_PAWN]
     rng.shuffle(todo)
     for square in neighbours(state["ball"]):
         able = [pawn for pawn in todo if pawns.may_stand(state, d, pawn, square)]
@@ -309,9 +316,9 @@ def place_team(
     team = state[SIDE_NAMES[side]]
     todo = [(kind, index) for kind in FIELD_PLAYER_KINDS for index in range(len(team[kind]))]
     rng.shuffle(todo)
-    for pawn in [KEEPER, *todo]:
+    for pawn in [KEEPER_PAWN, *todo]:
         free = [at for at in SQUARES if pawns.may_stand(state, side, pawn, at)]
-        if pawn == KEEPER and rng.random() < 0.7:
+        if pawn == KEEPER_PAWN and rng.random() < 0.7:
             free = [at for at in free if row_of(at, side) <= 3] or free
         near = [at for at in free if distance(at, centre) <= spread]
         pawns.put_pawn(state, side, pawn, rng.choice(near if near and rng.random() < 0.7 else free))

@@ -20,7 +20,7 @@ from pixelpitch.rulesets.tactics import moves, rules
 from pixelpitch.rulesets.tactics.laptop import KICK_NAMES
 from tests.rulesets.tactics.positions import make_random_position
 from tests.rulesets.tactics.reference import pawns, reach
-from tests.rulesets.tactics.reference.pawns import KEEPER, State
+from tests.rulesets.tactics.reference.pawns import KEEPER_PAWN, State
 
 
 def square_names(square_numbers: list[int]) -> list[str]:
@@ -44,7 +44,7 @@ def compare_pawns(state: State, match: Any, side: int, counts: Counter[str]) -> 
     """Assert that reference and rules agree on the squares that each pawn can reach."""
     for pawn, square in pawns.list_pawns(state, side):
         index = match.pawns.index(squares.number(square), 11 * side)
-        if pawn == KEEPER:
+        if pawn == KEEPER_PAWN:
             ends = reach.keeper_targets(state, side)
             assert square_names(moves.one_square_ends(match, index)) == sorted(ends), square
             counts["Keeper's squares"] += len(ends)

@@ -7,13 +7,13 @@ from pixelpitch.rulesets import load
 Match = load("tactics")
 
 # the pawns of both sides after the usual set-ups, if Red kicks off (rule 5)
-RED_PAWNS = {
+RED_PAWN_SQUARES = {
     "keeper": "a4",
     "defenders": "d4 d5 d2 d7",
     "midfielders": "f3 f6 f1 f8",
     "strikers": "h4 h5",
 }
-BLUE_PAWNS = {
+BLUE_PAWN_SQUARES = {
     "keeper": "p5",
     "defenders": "m5 m4 m7 m2",
     "midfielders": "k6 k3 k8 k1",
@@ -68,7 +68,10 @@ def position(
     ``red`` and ``blue`` move pawns, with all squares of one kind of pawn in one string, as in
     ``red={"strikers": "o3 h5"}``.
     """
-    teams = {"red": _team_fields(RED_PAWNS, red), "blue": _team_fields(BLUE_PAWNS, blue)}
+    teams = {
+        "red": _team_fields(RED_PAWN_SQUARES, red),
+        "blue": _team_fields(BLUE_PAWN_SQUARES, blue),
+    }
     o = fields.get("o", 0)
     made: dict[str, Any] = {
         "ruleset": "tactics",

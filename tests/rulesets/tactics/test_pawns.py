@@ -24,7 +24,7 @@ def ends_of_pawn(match, pawn):
 
 # Rule 2: (function that tests whether a square is in an area, printed squares of this area). A
 # printed square is a letter and a number counted from the side's goal.
-AREA_TESTS = [
+AREA_TEST_CASES = [
     (board.in_goal_area, "D1 E1"),
     (board.in_penalty_area, "C1 C2 C3 D1 D2 D3 E1 E2 E3 F1 F2 F3"),
     (board.in_arc, "D4 E4"),
@@ -50,7 +50,7 @@ def test_rule_1_each_side_sets_up_on_its_printed_squares(side):
 
 
 @pytest.mark.parametrize("side", [0, 1])
-@pytest.mark.parametrize(("area", "names"), AREA_TESTS)
+@pytest.mark.parametrize(("area", "names"), AREA_TEST_CASES)
 def test_rule_2_each_area_has_exactly_its_printed_squares(area, names, side):
     found = {squares.name(square) for square in range(128) if area(side, square)}
     assert found == {pitch_square(side, name) for name in names.split()}

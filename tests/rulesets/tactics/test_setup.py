@@ -4,8 +4,8 @@ import pytest
 
 from tests.rulesets.lines import last_sentences
 from tests.rulesets.tactics.table import (
-    BLUE_PAWNS,
-    RED_PAWNS,
+    BLUE_PAWN_SQUARES,
+    RED_PAWN_SQUARES,
     Match,
     fields_of,
     half_turn,
@@ -33,8 +33,8 @@ def lists_of_squares(pawns):
 
 def test_rule_5_the_action_usual_gives_the_set_up_of_the_sheet():
     match = play(match_at_kick_off(), "usual usual")
-    blue = {**lists_of_squares(BLUE_PAWNS), "strikers": ["i7", "i2"]}
-    assert pawns_of_both_sides(match) == [lists_of_squares(RED_PAWNS), blue]
+    blue = {**lists_of_squares(BLUE_PAWN_SQUARES), "strikers": ["i7", "i2"]}
+    assert pawns_of_both_sides(match) == [lists_of_squares(RED_PAWN_SQUARES), blue]
     assert fields_of(match, "ball possession") == ["h4", {"side": 0, "square": "h4"}]
     assert phase_step_side(match) == ("ball", "throw", 0)
 
@@ -60,7 +60,7 @@ def test_rule_5_pawns_are_placed_one_by_one():
     assert legal_labels(match) == ["h1", "h2", "h3", "h4", "h6", "h7", "h8", "usual"]
     play(match, "h8")
     assert fields_of(match, "red") == {
-        **lists_of_squares(RED_PAWNS),
+        **lists_of_squares(RED_PAWN_SQUARES),
         "keeper": "a5",
         "strikers": ["h5", "h8"],
     }

@@ -14,11 +14,11 @@ from tests.rulesets.tactics.table import (
     result_of,
 )
 
-HALF_S = 1350  # seconds in a half of a match of 45 minutes, the default
+HALF_DURATION_S = 1350  # seconds in a half of a match of 45 minutes, the default
 STRIKER_NEAR_GOAL = {"strikers": "n3 h5"}
 
 
-def match_near_end_of_half(*args, seconds=HALF_S - 1, **fields):
+def match_near_end_of_half(*args, seconds=HALF_DURATION_S - 1, **fields):
     """Return a match with one second of the half left, or with ``seconds`` played."""
     return match_at(*args, clock_s=seconds, **fields)
 
@@ -63,7 +63,7 @@ def test_rule_31_when_time_is_up_the_period_ends_between_moves():
 def test_rule_31_a_move_already_thrown_is_still_made():
     match = match_near_end_of_half("set", "pawn", die=2)
     match.pass_time(30)
-    assert fields_of(match, "phase clock_s") == ["set", HALF_S]
+    assert fields_of(match, "phase clock_s") == ["set", HALF_DURATION_S]
     play(match, "h5")
     assert fields_of(match, "phase") == "set"
     assert is_half_time(play(match, "h7"))
@@ -89,7 +89,7 @@ def test_rule_31_a_battle_that_o_has_thrown_is_finished_and_a_tie_ends_it(die):
     match = match_near_end_of_half("battle", "second", die=3, side=1, **TWO_PAWNS_ON_A_SQUARE)
     match.pass_time(1)
     assert phase_step_side(match) == ("battle", "second", 1)
-    assert fields_of(match, "clock_s") == HALF_S
+    assert fields_of(match, "clock_s") == HALF_DURATION_S
     again = Match.from_position(match.position())
     assert is_half_time(play(again, str(die)))
 
@@ -246,7 +246,7 @@ def test_rule_31_d_cannot_let_a_chance_run_out_by_a_minor_foul():
 
 def match_at_end_of_half(half, score, **options):
     """Return the match at the end of ``half`` with ``score``."""
-    clock = HALF_S - 1 if half < 2 else 299
+    clock = HALF_DURATION_S - 1 if half < 2 else 299
     match = match_at("set", clock_s=clock, half=half, score=score, options=options)
     match.pass_time(1)
     return match

@@ -12,7 +12,7 @@ from itertools import pairwise
 COLUMNS = "abcdefghijklmnop"
 ROWS = "12345678"
 SQUARES = [column + row for row in ROWS for column in COLUMNS]  # in the order a1, b1 .. p8
-DIRECTIONS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
+STEP_DIRECTIONS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 
 
 def coordinates(square: str) -> tuple[int, int]:
@@ -74,23 +74,25 @@ def neighbours(square: str) -> tuple[str, ...]:
 
 
 PITCH_HALVES = [half_of_side(0), half_of_side(1)]
-GOAL_AREA = [pitch_squares("D1 E1", side) for side in (0, 1)]
-PENALTY_AREA = [
+GOAL_AREA_SQUARES = [pitch_squares("D1 E1", side) for side in (0, 1)]
+PENALTY_AREA_SQUARES = [
     [pitch_square(column + row, side) for row in "123" for column in "CDEF"] for side in (0, 1)
 ]
-PENALTY_SPOT = [pitch_square("D2", side) for side in (0, 1)]
-PENALTY_ARC = [pitch_squares("D4 E4", side) for side in (0, 1)]
+PENALTY_SPOT_SQUARES = [pitch_square("D2", side) for side in (0, 1)]
+PENALTY_ARC_SQUARES = [pitch_squares("D4 E4", side) for side in (0, 1)]
 LONG_DISTANCE_SQUARES = [pitch_squares("C4 F4", side) for side in (0, 1)]
 CENTRE_SQUARES = [*pitch_squares("D8 E8", 0), *pitch_squares("D8 E8", 1)]
-ROW_8 = [[pitch_square(column + "8", side) for column in "ABCDEFGH"] for side in (0, 1)]
+ROW_8_SQUARES = [[pitch_square(column + "8", side) for column in "ABCDEFGH"] for side in (0, 1)]
 # rule 22: the squares just outside the Penalty Area
-JUST_OUTSIDE_PENALTY_AREA = [
+SQUARES_OUTSIDE_PENALTY_AREA = [
     pitch_squares("B1 B2 B3 B4 C4 D4 E4 F4 G4 G3 G2 G1", side) for side in (0, 1)
 ]
 # rules 22 and 25: the squares next to the Goal Area
-NEXT_TO_GOAL_AREA = [pitch_squares("C1 C2 D2 E2 F2 F1", side) for side in (0, 1)]
+SQUARES_NEXT_TO_GOAL_AREA = [pitch_squares("C1 C2 D2 E2 F2 F1", side) for side in (0, 1)]
 # rule 28: rows 3 and 4 outside the Penalty Area
-ROWS_3_4 = [pitch_squares("A3 B3 G3 H3 A4 B4 C4 D4 E4 F4 G4 H4", side) for side in (0, 1)]
+ROWS_3_AND_4_SQUARES = [
+    pitch_squares("A3 B3 G3 H3 A4 B4 C4 D4 E4 F4 G4 H4", side) for side in (0, 1)
+]
 
 
 def list_walks(start: str, steps: int) -> list[list[str]]:
@@ -100,8 +102,8 @@ def list_walks(start: str, steps: int) -> list[list[str]]:
     A walk is the list of its squares, beginning with ``start``.
     """
     result = []
-    for first in DIRECTIONS:
-        for second in DIRECTIONS:
+    for first in STEP_DIRECTIONS:
+        for second in STEP_DIRECTIONS:
             for before in range(1, steps + 1):  # number of steps in the first direction
                 if (first == second) != (before == steps):
                     continue  # a straight walk is counted only once

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from tests.rulesets.tactics.reference import fouls, pawns, play, shooting
 from tests.rulesets.tactics.reference.board import (
-    GOAL_AREA,
-    PENALTY_AREA,
-    ROW_8,
+    GOAL_AREA_SQUARES,
+    PENALTY_AREA_SQUARES,
+    ROW_8_SQUARES,
     distance,
     half_turn,
     pitch_square,
 )
 from tests.rulesets.tactics.reference.pawns import (
     FIELD_PLAYER_KINDS,
-    KEEPER,
+    KEEPER_PAWN,
     SIDE_NAMES,
     Pawn,
     State,
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tests.rulesets.tactics.reference.game import Game
 
 PHASES_WITH_CLOCK = ("set", "capture", "defend", "ball", "battle", "shot")
-CENTRE_CIRCLE = ("D8", "E8")
+CENTRE_CIRCLE_SQUARES = ("D8", "E8")
 
 
 def square_of_side(square: str, side: int) -> str:
@@ -93,11 +93,11 @@ def setup_actions(state: State) -> list[str]:
     """Return the legal actions while the pawns are placed before a kick-off."""
     side = state["side"]
     if state["step"] == "keeper":
-        found = list(GOAL_AREA[side])
+        found = list(GOAL_AREA_SQUARES[side])
     elif state["step"] == "kicker":
-        found = [pitch_square(square, side) for square in CENTRE_CIRCLE]
+        found = [pitch_square(square, side) for square in CENTRE_CIRCLE_SQUARES]
     else:
-        found = [at for at in ROW_8[side] if pawns.pawn_on(state, side, at) is None]
+        found = [at for at in ROW_8_SQUARES[side] if pawns.pawn_on(state, side, at) is None]
         if side != state["o"]:
             found = [at for at in found if distance(at, state["ball"]) > 1]
     return [*found, "usual"]
@@ -142,7 +142,7 @@ def place_next_pawn(game: Game, square: str) -> None:
     side = state["side"]
     kicking = side == state["o"]
     if state["step"] == "keeper":
-        pawns.put_pawn(state, side, KEEPER, square)
+        pawns.put_pawn(state, side, KEEPER_PAWN, square)
         state["step"] = "kicker" if kicking else "striker"
     elif state["step"] == "kicker":
         pawns.put_pawn(state, side, kicker_of(state), square)
@@ -192,7 +192,7 @@ def must_be_completed(state: State) -> bool:
     """Rule 31: return True if the present action must be completed although time is up."""
     if state["phase"] in ("shot", "corner", "penalty") or state["kick"] == "corner":
         return True
-    in_area = state["ball"] in PENALTY_AREA[1 - state["o"]]
+    in_area = state["ball"] in PENALTY_AREA_SQUARES[1 - state["o"]]
     if state["phase"] == "capture":
         return in_area and state["by"] != "again"  # time is up, so no new round of attempts begins
     if state["phase"] == "battle":

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from tests.rulesets.tactics.reference import clock, pawns, play, shooting
 from tests.rulesets.tactics.reference.board import (
     CENTRE_SQUARES,
-    GOAL_AREA,
-    PENALTY_ARC,
-    PENALTY_AREA,
-    PENALTY_SPOT,
-    ROWS_3_4,
+    GOAL_AREA_SQUARES,
+    PENALTY_ARC_SQUARES,
+    PENALTY_AREA_SQUARES,
+    PENALTY_SPOT_SQUARES,
+    ROWS_3_AND_4_SQUARES,
 )
-from tests.rulesets.tactics.reference.pawns import KEEPER, SIDE_NAMES, Pawn, State
+from tests.rulesets.tactics.reference.pawns import KEEPER_PAWN, SIDE_NAMES, Pawn, State
 
 if TYPE_CHECKING:
     from tests.rulesets.tactics.reference.game import Game
@@ -34,9 +34,9 @@ def show_card_for_foul(game: Game, fouler: int) -> None:
             game.count_event("abandoned")
             clock.end_match(game)
             return
-        if pawn == KEEPER:
+        if pawn == KEEPER_PAWN:
             state.update(phase="newkeeper", step="pawn", side=fouler, possession=None)
-            state["kick"] = None if state["ball"] in PENALTY_AREA[fouler] else "freekick"
+            state["kick"] = None if state["ball"] in PENALTY_AREA_SQUARES[fouler] else "freekick"
             return
     continue_after_card(game, fouler)
 
@@ -44,7 +44,7 @@ def show_card_for_foul(game: Game, fouler: int) -> None:
 def continue_after_card(game: Game, fouler: int) -> None:
     """Continue after a card of the side ``fouler``, with a penalty or a free kick against it."""
     state = game.state
-    if state["ball"] in PENALTY_AREA[fouler]:
+    if state["ball"] in PENALTY_AREA_SQUARES[fouler]:
         begin_penalty(game)  # rule 28
     else:
         give_free_kick(game, 1 - fouler, state["ball"], chooses_kicker=False)
@@ -81,9 +81,9 @@ def new_keeper_actions(state: State) -> list[str]:
     if state["step"] == "square":
         named = copy.deepcopy(state)
         promote_to_keeper(named)
-        return pawns.placement_squares(named, side, KEEPER, GOAL_AREA[side])
+        return pawns.placement_squares(named, side, KEEPER_PAWN, GOAL_AREA_SQUARES[side])
     own = [at for _, at in pawns.field_players(state, side)]
-    return [at for at in own if at in GOAL_AREA[side]] or own
+    return [at for at in own if at in GOAL_AREA_SQUARES[side]] or own
 
 
 def apply_new_keeper(game: Game, action: str) -> None:
@@ -92,11 +92,11 @@ def apply_new_keeper(game: Game, action: str) -> None:
     side = state["side"]
     if state["step"] == "square":
         promote_to_keeper(state)
-        pawns.put_pawn(state, side, KEEPER, action)
+        pawns.put_pawn(state, side, KEEPER_PAWN, action)
         state["picked"] = None
         continue_after_card(game, side)
         return
-    if action in GOAL_AREA[side]:
+    if action in GOAL_AREA_SQUARES[side]:
         game.count_event("newkeeper: the one in the Goal Area")
     state.update(step="square", picked=action)
 
@@ -110,7 +110,7 @@ def promote_to_keeper(state: State) -> None:
     cards = state["cards"][SIDE_NAMES[side]]
     cards["keeper"] = 0 if kind == "defenders" else cards[kind][index]
     send_off(state, side, pawn)
-    pawns.put_pawn(state, side, KEEPER, state["picked"])
+    pawns.put_pawn(state, side, KEEPER_PAWN, state["picked"])
 
 
 def give_free_kick(game: Game, side: int, square: str, *, chooses_kicker: bool) -> None:
@@ -182,7 +182,7 @@ def begin_penalty(game: Game) -> None:
     o = state["o"]
     state.update(phase="penalty", step="taker", side=o, picked=state["ball"], possession=None)
     state.update(die=0, by=None, barred=None, corner_play=False, kick=None, move_s=0)
-    state["ball"] = PENALTY_SPOT[1 - o]
+    state["ball"] = PENALTY_SPOT_SQUARES[1 - o]
     game.count_event("penalty")
 
 
@@ -191,7 +191,7 @@ def pawns_that_must_leave(state: State, side: int) -> list[str]:
     or the penalty arc, in the order of leaving.
     """
     d = 1 - state["o"]
-    left = set(PENALTY_AREA[d]) | (set(PENALTY_ARC[d]) if side == d else set())
+    left = set(PENALTY_AREA_SQUARES[d]) | (set(PENALTY_ARC_SQUARES[d]) if side == d else set())
     return pawns.sort_in_leaving_order(
         side, [at for _, at in pawns.field_players(state, side) if at in left]
     )
@@ -203,14 +203,16 @@ def penalty_actions(state: State) -> list[str]:
     if state["step"] == "taker":
         pawn = pawns.pawn_on(state, side, state["picked"])
         assert pawn is not None
-        return pawns.placement_squares(state, side, pawn, PENALTY_ARC[d], PENALTY_AREA[d])
+        return pawns.placement_squares(
+            state, side, pawn, PENALTY_ARC_SQUARES[d], PENALTY_AREA_SQUARES[d]
+        )
     if state["step"] == "keeper":
-        return pawns.placement_squares(state, d, KEEPER, GOAL_AREA[d])
+        return pawns.placement_squares(state, d, KEEPER_PAWN, GOAL_AREA_SQUARES[d])
     pawn = pawns.pawn_on(state, side, pawns_that_must_leave(state, side)[0])
     assert pawn is not None
-    barred = set(PENALTY_ARC[d]) if side == d else set()
-    named = [at for at in ROWS_3_4[d] if at not in barred]
-    return pawns.placement_squares(state, side, pawn, named, barred | set(PENALTY_AREA[d]))
+    barred = set(PENALTY_ARC_SQUARES[d]) if side == d else set()
+    named = [at for at in ROWS_3_AND_4_SQUARES[d] if at not in barred]
+    return pawns.placement_squares(state, side, pawn, named, barred | set(PENALTY_AREA_SQUARES[d]))
 
 
 def apply_penalty(game: Game, action: str) -> None:
@@ -218,7 +220,7 @@ def apply_penalty(game: Game, action: str) -> None:
     state = game.state
     side, d = state["side"], 1 - state["o"]
     if state["step"] == "keeper":
-        pawns.put_pawn(state, d, KEEPER, action)
+        pawns.put_pawn(state, d, KEEPER_PAWN, action)
         game.count_event("penalty: keeper")
         shooting.begin_shot(game, state["picked"])
         return
@@ -236,7 +238,7 @@ def apply_penalty(game: Game, action: str) -> None:
             state["side"] = each
             return
     state.update(step="keeper", side=d)
-    if pawns.square_of(state, d, KEEPER) in GOAL_AREA[d]:
+    if pawns.square_of(state, d, KEEPER_PAWN) in GOAL_AREA_SQUARES[d]:
         shooting.begin_shot(game, state["picked"])
 
 

@@ -168,7 +168,7 @@ class Game:
         state = self.state
         if (state["phase"], state["step"]) != ("ball", "throw"):
             return 1
-        return 2 if pawns.pawn_on(state, state["o"], state["ball"]) == pawns.KEEPER else 1
+        return 2 if pawns.pawn_on(state, state["o"], state["ball"]) == pawns.KEEPER_PAWN else 1
 
     def legal_actions(self) -> list[str]:
         """Return the legal actions: squares in the order a1, b1 .. p8, then labels."""

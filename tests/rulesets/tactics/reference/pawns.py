@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Any
 
 from tests.rulesets.tactics.reference.board import (
-    GOAL_AREA,
-    PENALTY_AREA,
+    GOAL_AREA_SQUARES,
+    PENALTY_AREA_SQUARES,
     PITCH_HALVES,
     SQUARES,
     coordinates,
@@ -23,7 +23,7 @@ from tests.rulesets.tactics.reference.board import (
 State = dict[str, Any]
 Pawn = tuple[str, int]
 SIDE_NAMES = ("red", "blue")
-KEEPER = ("keeper", 0)
+KEEPER_PAWN = ("keeper", 0)
 FIELD_PLAYER_KINDS = ("defenders", "midfielders", "strikers")
 # kinds of pawns that never leave their half
 KINDS_IN_OWN_HALF = ("keeper", "defenders")
@@ -34,7 +34,7 @@ FALLBACK_COUNTS: Counter[str] = Counter()
 def list_pawns(state: State, side: int) -> list[tuple[Pawn, str]]:
     """Return (pawn, square) for every pawn of ``side`` on the board."""
     pawns = state[SIDE_NAMES[side]]
-    result = [(KEEPER, pawns["keeper"])] if pawns["keeper"] else []
+    result = [(KEEPER_PAWN, pawns["keeper"])] if pawns["keeper"] else []
     for kind in FIELD_PLAYER_KINDS:
         result += [((kind, index), at) for index, at in enumerate(pawns[kind]) if at]
     return result
@@ -52,7 +52,7 @@ def pawn_squares(state: State, side: int) -> set[str]:
 
 def field_players(state: State, side: int) -> list[tuple[Pawn, str]]:
     """Rule 3: return the field players, which are all pawns but the Keeper."""
-    return [(pawn, square) for pawn, square in list_pawns(state, side) if pawn != KEEPER]
+    return [(pawn, square) for pawn, square in list_pawns(state, side) if pawn != KEEPER_PAWN]
 
 
 def pawn_on(state: State, side: int, square: str | None) -> Pawn | None:
@@ -92,11 +92,13 @@ def squares_allowed_to_pawn(
     taken = {at for _, at in others}
     full: set[str] = set()
     for end in (0, 1):
-        if taken & set(GOAL_AREA[end]):
-            full |= set(GOAL_AREA[end])
-        inside = [at for each, at in others if at in PENALTY_AREA[end] and each != KEEPER]
-        if len(inside) >= 4 and pawn != KEEPER:
-            full |= set(PENALTY_AREA[end])
+        if taken & set(GOAL_AREA_SQUARES[end]):
+            full |= set(GOAL_AREA_SQUARES[end])
+        inside = [
+            at for each, at in others if at in PENALTY_AREA_SQUARES[end] and each != KEEPER_PAWN
+        ]
+        if len(inside) >= 4 and pawn != KEEPER_PAWN:
+            full |= set(PENALTY_AREA_SQUARES[end])
     good = [end for end in squares if end not in taken and end not in full]
     if pawn[0] in KINDS_IN_OWN_HALF:
         good = [end for end in good if end in PITCH_HALVES[side]]
@@ -179,6 +181,8 @@ def is_offside_interference(state: State, attacker: int, exempt_square: str | No
     does not count.
     """
     return any(
-        at in GOAL_AREA[1 - attacker] and at != exempt_square and is_off_side(state, attacker, at)
+        at in GOAL_AREA_SQUARES[1 - attacker]
+        and at != exempt_square
+        and is_off_side(state, attacker, at)
         for _, at in list_pawns(state, attacker)
     )

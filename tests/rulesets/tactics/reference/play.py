@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.rulesets.tactics.reference import fouls, pawns, reach, shooting
-from tests.rulesets.tactics.reference.board import LONG_DISTANCE_SQUARES, PENALTY_AREA
-from tests.rulesets.tactics.reference.pawns import KEEPER
+from tests.rulesets.tactics.reference.board import LONG_DISTANCE_SQUARES, PENALTY_AREA_SQUARES
+from tests.rulesets.tactics.reference.pawns import KEEPER_PAWN
 
 if TYPE_CHECKING:
     from tests.rulesets.tactics.reference.game import Game
@@ -74,7 +74,7 @@ def apply_move_throw(game: Game, die: int) -> None:
 def apply_ball_throw(game: Game, die: int) -> None:
     """Rule 10: apply a throw for the ball. A Keeper throws two dice, which are added."""
     state = game.state
-    keeper = pawns.pawn_on(state, state["o"], state["possession"]["square"]) == KEEPER
+    keeper = pawns.pawn_on(state, state["o"], state["possession"]["square"]) == KEEPER_PAWN
     if keeper and state["step"] == "throw":
         state.update(die=die, step="throw2")
         return
@@ -117,7 +117,7 @@ def apply_move(game: Game, action: str) -> None:
         if action == "throw":
             state["step"] = "throw"
         else:
-            state.update(step="square", picked=pawns.square_of(state, side, KEEPER))
+            state.update(step="square", picked=pawns.square_of(state, side, KEEPER_PAWN))
             game.count_event("keeper moves")
         return
     if state["step"] == "pawn":
@@ -162,7 +162,7 @@ def continue_after_capture(game: Game, was_off_side: bool) -> None:
             game.count_event("off-side: captured")
             fouls.give_free_kick(game, 1 - o, ball, chooses_kicker=True)
             return
-        if ball in PENALTY_AREA[1 - o] and pawns.is_offside_interference(state, o, ball):
+        if ball in PENALTY_AREA_SQUARES[1 - o] and pawns.is_offside_interference(state, o, ball):
             game.count_event("off-side: goal area at a capture")
             fouls.give_free_kick(game, 1 - o, ball, chooses_kicker=True)
             return
@@ -178,7 +178,7 @@ def continue_after_reaching_ball(game: Game) -> None:
         game.count_event("captured by D")
         begin_set(game, 1 - o)  # rule 14: a captured loose ball is no shot
         return
-    if ball in PENALTY_AREA[1 - o] and pawns.is_offside_interference(state, o, ball):
+    if ball in PENALTY_AREA_SQUARES[1 - o] and pawns.is_offside_interference(state, o, ball):
         game.count_event("off-side: goal area at D's attempt")
         fouls.give_free_kick(game, 1 - o, ball, chooses_kicker=True)
         return
@@ -191,7 +191,7 @@ def continue_after_missed_attempt(game: Game) -> None:
     if state["by"] == "loose":
         begin_capture(game, "again")
         game.count_event("new round")
-    elif state["by"] == "capture" and state["ball"] in PENALTY_AREA[1 - state["o"]]:
+    elif state["by"] == "capture" and state["ball"] in PENALTY_AREA_SQUARES[1 - state["o"]]:
         shooting.begin_shot(game)  # rule 19
     else:
         begin_set(game, state["o"])  # rule 15
@@ -228,7 +228,7 @@ def play_dribble(game: Game, square: str) -> None:
     game.count_event("dribble")
     if not pawns.pawn_on(state, 1 - o, square):
         begin_defence(game, "dribble")
-    elif square in PENALTY_AREA[1 - o] and pawns.is_offside_interference(state, o, square):
+    elif square in PENALTY_AREA_SQUARES[1 - o] and pawns.is_offside_interference(state, o, square):
         game.count_event("off-side: goal area at a dribble")
         fouls.give_free_kick(game, 1 - o, square, chooses_kicker=True)
     else:
@@ -246,7 +246,7 @@ def play_ball_to(game: Game, square: str) -> None:
         state["corner_play"] = state["kick"] == "corner"
         game.count_event("barred after " + state["kick"])
     state.update(kick=None, ball=square, possession=None)
-    in_area = square in PENALTY_AREA[d]
+    in_area = square in PENALTY_AREA_SQUARES[d]
     if own and other:
         if in_area and not state["corner_play"] and pawns.is_offside_interference(state, o, None):
             game.count_event("off-side: goal area at two pawns")
@@ -313,8 +313,8 @@ def apply_battle(game: Game, die: int) -> None:
     else:
         game.count_event("battle won")
         state["possession"] = {"side": o, "square": state["ball"]}
-        keeper = pawns.pawn_on(state, d, state["ball"]) == KEEPER
-        if keeper or state["ball"] in PENALTY_AREA[d]:
+        keeper = pawns.pawn_on(state, d, state["ball"]) == KEEPER_PAWN
+        if keeper or state["ball"] in PENALTY_AREA_SQUARES[d]:
             game.count_event("shot by beating the Keeper" if keeper else "shot by a battle")
             shooting.begin_shot(game)
         else:
@@ -325,7 +325,7 @@ def battle_bonus(state: pawns.State, side: int) -> int:
     """Rule 17: return the bonus of a pawn's kind in a battle."""
     pawn = pawns.pawn_on(state, side, state["ball"])
     assert pawn is not None
-    if pawn == KEEPER:
+    if pawn == KEEPER_PAWN:
         return 2
     if pawn[0] == "defenders":
         return 2 if state["options"]["advanced"] else 1

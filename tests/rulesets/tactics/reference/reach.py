@@ -2,14 +2,14 @@
 
 from tests.rulesets.tactics.reference import pawns
 from tests.rulesets.tactics.reference.board import (
-    PENALTY_AREA,
+    PENALTY_AREA_SQUARES,
     PITCH_HALVES,
     SQUARES,
     ball_targets,
     find_pawn_walks,
     neighbours,
 )
-from tests.rulesets.tactics.reference.pawns import KEEPER, Pawn, State
+from tests.rulesets.tactics.reference.pawns import KEEPER_PAWN, Pawn, State
 
 
 def pawn_targets(state: State, side: int, pawn: Pawn, die: int) -> set[str]:
@@ -60,8 +60,8 @@ def can_reach_ball(state: State) -> bool:
 
 def keeper_targets(state: State, side: int) -> list[str]:
     """Rule 9: return the squares one step away to which the Keeper of ``side`` may move."""
-    start = pawns.square_of(state, side, KEEPER)
-    return pawns.squares_allowed_to_pawn(state, side, KEEPER, neighbours(start))
+    start = pawns.square_of(state, side, KEEPER_PAWN)
+    return pawns.squares_allowed_to_pawn(state, side, KEEPER_PAWN, neighbours(start))
 
 
 def kick_targets(state: State) -> list[str]:
@@ -71,7 +71,7 @@ def kick_targets(state: State) -> list[str]:
     if state["kick"] == "kickoff":
         ends &= PITCH_HALVES[other]  # rule 7
     if state["kick"] == "goalkick":
-        ends -= set(PENALTY_AREA[own])  # rule 22
+        ends -= set(PENALTY_AREA_SQUARES[own])  # rule 22
     lost = ends & (pawns.pawn_squares(state, other) - pawns.pawn_squares(state, own))
     if ends - lost or dribble_targets(state):
         # rule 11: squares that give the ball away are allowed only if no other square is left
@@ -84,6 +84,10 @@ def dribble_targets(state: State) -> list[str]:
     side = state["o"]
     pawn = pawns.pawn_on(state, side, state["possession"]["square"])
     assert pawn is not None
-    if state["die"] != 1 or pawn == KEEPER or state["kick"] in ("kickoff", "freekick", "corner"):
+    if (
+        state["die"] != 1
+        or pawn == KEEPER_PAWN
+        or state["kick"] in ("kickoff", "freekick", "corner")
+    ):
         return []
     return pawns.squares_allowed_to_pawn(state, side, pawn, neighbours(state["ball"]))

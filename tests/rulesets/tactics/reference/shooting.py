@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from tests.rulesets.tactics.reference import clock, pawns, play
 from tests.rulesets.tactics.reference.board import (
-    GOAL_AREA,
-    JUST_OUTSIDE_PENALTY_AREA,
-    NEXT_TO_GOAL_AREA,
-    PENALTY_AREA,
+    GOAL_AREA_SQUARES,
+    PENALTY_AREA_SQUARES,
     PITCH_HALVES,
     SQUARES,
+    SQUARES_NEXT_TO_GOAL_AREA,
+    SQUARES_OUTSIDE_PENALTY_AREA,
     distance,
     pitch_square,
 )
-from tests.rulesets.tactics.reference.pawns import KEEPER, Pawn, State
+from tests.rulesets.tactics.reference.pawns import KEEPER_PAWN, Pawn, State
 
 if TYPE_CHECKING:
     from tests.rulesets.tactics.reference.game import Game
@@ -64,10 +64,12 @@ def pawns_to_remove(state: State) -> list[str]:
     o, d = state["o"], 1 - state["o"]
     if state["step"] == "room":  # rules 22 and 25: the Goal Area must have room for the Keeper
         return pawns.sort_in_leaving_order(
-            d, [at for _, at in pawns.field_players(state, d) if at in GOAL_AREA[d]]
+            d, [at for _, at in pawns.field_players(state, d) if at in GOAL_AREA_SQUARES[d]]
         )
     if state["phase"] == "goalkick":
-        return pawns.sort_in_leaving_order(o, pawns.pawn_squares(state, o) & set(PENALTY_AREA[d]))
+        return pawns.sort_in_leaving_order(
+            o, pawns.pawn_squares(state, o) & set(PENALTY_AREA_SQUARES[d])
+        )
     return pawns.sort_in_leaving_order(d, pawns_near_ball(state, d))
 
 
@@ -112,14 +114,16 @@ def goal_kick_actions(state: State) -> list[str]:
     """Return the squares for the pawn that must be placed before a goal kick."""
     o, d = state["o"], 1 - state["o"]
     if state["step"] == "keeper":
-        return pawns.placement_squares(state, d, KEEPER, GOAL_AREA[d])
+        return pawns.placement_squares(state, d, KEEPER_PAWN, GOAL_AREA_SQUARES[d])
     pawn = pawns.pawn_on(state, state["side"], state["picked"])
     assert pawn is not None
     if state["step"] == "leave":
         return pawns.placement_squares(
-            state, o, pawn, JUST_OUTSIDE_PENALTY_AREA[d], PENALTY_AREA[d]
+            state, o, pawn, SQUARES_OUTSIDE_PENALTY_AREA[d], PENALTY_AREA_SQUARES[d]
         )
-    return pawns.placement_squares(state, d, pawn, NEXT_TO_GOAL_AREA[d], GOAL_AREA[d])
+    return pawns.placement_squares(
+        state, d, pawn, SQUARES_NEXT_TO_GOAL_AREA[d], GOAL_AREA_SQUARES[d]
+    )
 
 
 def apply_goal_kick(game: Game, action: str) -> None:
@@ -127,7 +131,7 @@ def apply_goal_kick(game: Game, action: str) -> None:
     state = game.state
     if state["step"] == "keeper":
         d = 1 - state["o"]
-        pawns.put_pawn(state, d, KEEPER, action)
+        pawns.put_pawn(state, d, KEEPER_PAWN, action)
         state["ball"] = action
         play.begin_set(game, d, "goalkick")
         return
@@ -155,7 +159,7 @@ def continue_corner(game: Game) -> None:
     o, d = state["o"], 1 - state["o"]
     state["side"] = d
     if state["step"] == "room":
-        if pawns.square_of(state, d, KEEPER) in GOAL_AREA[d]:
+        if pawns.square_of(state, d, KEEPER_PAWN) in GOAL_AREA_SQUARES[d]:
             place_ball_on_corner(game)
         elif not pawns_to_remove(state):
             state["step"] = "keeper"
@@ -193,7 +197,7 @@ def corner_actions(state: State) -> list[str]:
     side, d = state["side"], 1 - state["o"]
     step = state["step"]
     if step == "keeper":
-        return pawns.placement_squares(state, d, KEEPER, GOAL_AREA[d])
+        return pawns.placement_squares(state, d, KEEPER_PAWN, GOAL_AREA_SQUARES[d])
     if step == "kicker":
         return nearest_kickers(state, state["o"])
     if step == "place":
@@ -205,7 +209,9 @@ def corner_actions(state: State) -> list[str]:
     going = pawns.pawn_on(state, d, pawns_to_remove(state)[0])
     assert going is not None
     if step == "room":
-        return pawns.placement_squares(state, d, going, NEXT_TO_GOAL_AREA[d], GOAL_AREA[d])
+        return pawns.placement_squares(
+            state, d, going, SQUARES_NEXT_TO_GOAL_AREA[d], GOAL_AREA_SQUARES[d]
+        )
     return pawns.placement_squares(
         state, d, going, find_squares_two_away(state), zone_around_ball(state)
     )
@@ -242,8 +248,8 @@ def corner_squares(state: State, start: str) -> list[str]:
     result = pawns.squares_allowed_to_pawn(state, side, pawn, SQUARES)
     if side != o:
         result = [at for at in result if at not in zone_around_ball(state)]
-        if pawn == KEEPER:
-            result = [at for at in result if at in GOAL_AREA[side]]
+        if pawn == KEEPER_PAWN:
+            result = [at for at in result if at in GOAL_AREA_SQUARES[side]]
     return result
 
 
@@ -269,7 +275,11 @@ def apply_corner(game: Game, action: str) -> None:
         put_kicker(game, pawn)
     else:
         game.count_event("corner: " + step)
-        pawn = KEEPER if step == "keeper" else pawns.pawn_on(state, side, pawns_to_remove(state)[0])
+        pawn = (
+            KEEPER_PAWN
+            if step == "keeper"
+            else pawns.pawn_on(state, side, pawns_to_remove(state)[0])
+        )
         assert pawn is not None
         pawns.put_pawn(state, side, pawn, action)
         if step == "keeper":
