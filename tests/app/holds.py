@@ -73,7 +73,7 @@ def _pad_events(hold: PadHold) -> tuple[object, ...]:
 
 
 def perform_hold(player: Player, hold: PadHold) -> None:
-    """Press and release the two pads of ``hold`` at its times.
+    """Press and release the two pads of ``hold`` at the player's simulated board, at its times.
 
     Then check that the display shows the text of the screen that is open.
     """
@@ -96,9 +96,7 @@ def perform_hold(player: Player, hold: PadHold) -> None:
 
 
 def make_screen_id(player: Player) -> ScreenId:
-    """Return a key by which equal screens are recognised: the class, the items, and who acts
-    next.
-    """
+    """Return a key of the screen at the player's board: class, items, and who acts next."""
     session = player.session
     labels = tuple(item.label for item in getattr(session.screen, "items", ()))
     who: object = None
@@ -115,7 +113,7 @@ def make_screen_id(player: Player) -> ScreenId:
 
 
 def list_acts(player: Player) -> list[CoachAction]:
-    """Return every press, touch and throw that is possible on the present screen, as pairs (verb,
+    """Return every press, touch and throw that is possible at the player's board, as pairs (verb,
     value).
     """
     items = getattr(player.session.screen, "items", ())
@@ -128,7 +126,7 @@ def list_acts(player: Player) -> list[CoachAction]:
 
 
 def perform_act(player: Player, act: CoachAction) -> None:
-    """Perform ``act``, one of ``list_acts``."""
+    """Perform ``act``, one of ``list_acts``, at the player's simulated board."""
     verb, value = act
     if verb == "take":
         screen = player.session.screen

@@ -45,12 +45,14 @@ def player_at_position(board, **changes):
 
 
 def legal_square_names(player):
-    """Return the names of the squares that are legal now."""
+    """Return the names of the squares that are legal now at the player's simulated board."""
     return [squares.name(each) for each in player.match.legal_actions() if each < squares.SQUARES]
 
 
 def move_cursor_to(player, coach, square):
-    """Move the cursor to a legal ``square`` with as few presses of ``coach``'s pads as possible."""
+    """Move the cursor of the player's simulated board to a legal ``square`` with as few presses of
+    ``coach``'s pads as possible.
+    """
     wanted = squares.number(square)
     chooser = player.session.screen.chooser
     open_now = [each for each in chooser.choices if each < squares.SQUARES]
@@ -77,7 +79,9 @@ def iter_while_growing(paths):
 
 
 def touch_square(player, square):
-    """Touch a legal ``square`` and wait until its animation is over."""
+    """Touch a legal ``square`` of the player's simulated board and wait until its animation is
+    over.
+    """
     player.settle()
     assert square in legal_square_names(player)
     player.session.touch_square(squares.number(square))
@@ -85,7 +89,9 @@ def touch_square(player, square):
 
 
 def place_all_figures(player):
-    """Let both coaches place all figures on the squares of a line-up."""
+    """Let both coaches at the player's simulated board place all figures on the squares of a
+    line-up.
+    """
     for square in (YELLOW_START_SPACES + " " + RED_START_SPACES).split():
         touch_square(player, square)
     player.settle()

@@ -27,7 +27,7 @@ def player_in_dicesoccer(board: str = "pitch32", **kwargs: Any) -> Player:
 
 
 def coach_line(player: Player) -> str:
-    """Return the line of advice that is shown now, or "" if there is none."""
+    """Return the line of advice that the player's simulated board shows, or "" if there is none."""
     return str(player.session.screen.coaching.explanation())
 
 

@@ -47,7 +47,7 @@ def player_at_first_throw(
 
 
 def wait_for_faces(player: Player) -> None:
-    """Wait until the lights show the faces and the scroll text is over."""
+    """Wait until the player's simulated board shows the faces and the scroll text is over."""
     for _ in range(0, 60_000, 20):
         if shows_faces(player):
             return
@@ -56,7 +56,7 @@ def wait_for_faces(player: Player) -> None:
 
 
 def shows_faces(player: Player) -> bool:
-    """Return True if the lights show the faces to choose from."""
+    """Return True if the lights of the player's simulated board show the faces to choose from."""
     return bool(player.session.renderer._enters)
 
 
@@ -79,7 +79,7 @@ def find_shortest_presses(state: AwaitEntry, outcome: int) -> list[int]:
 
 
 def enter_outcome(player: Player, outcome: int) -> int:
-    """Enter ``outcome`` with the pads, and return the number of presses that this took."""
+    """Enter ``outcome`` at the player's simulated board, and return the number of presses used."""
     wait_for_faces(player)
     state = player.session.screen.state
     keys = find_shortest_presses(state, outcome)

@@ -29,7 +29,7 @@ def cursor_choice(player):
 
 
 def is_blinking(player, square):
-    """Return True if white corners blink around ``square``."""
+    """Return True if white corners blink around ``square`` of the player's simulated board."""
     player.session.display.stop_scrolling()
     number = squares.number(square)
     frames = []

@@ -15,7 +15,7 @@ from tests.players import Player, choose, played_actions
 
 
 def ok_pad(player: Player) -> str:
-    """Return the name of the OK pad of the left coach."""
+    """Return the name of the left coach's OK pad at the player's simulated board."""
     return player.devices.pads.clusters[0] + " ok"
 
 

@@ -20,7 +20,7 @@ def make_zero_bytes(byte_count: int) -> bytes:
 
 
 def opponent_item(player: Player, ruleset: str) -> Item:
-    """Return the item that chooses the opponent in the set-up of ``ruleset``."""
+    """Return the item of the player's simulated board that chooses the opponent of ``ruleset``."""
     found = [
         item for item in setup_screen(player.session, ruleset).items if item.label == "Against"
     ]

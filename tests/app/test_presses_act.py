@@ -25,7 +25,8 @@ DIRECTION_PADS = ("up", "down", "left", "right")
 
 
 def play_until_coach_chooses(player: Player, is_animated: bool) -> bool:
-    """Play until the coach has a choice between squares; return False if the match has none.
+    """Play at the player's board until the coach can choose a square; return False if that never
+    happens.
 
     If ``is_animated``, an animation must be running at that moment.
     """

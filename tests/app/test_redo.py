@@ -45,13 +45,13 @@ def player_in_match(ruleset: str, action_count: int, **options: Any) -> Player:
 
 
 def collect_state_to_restore(player: Player) -> tuple[bytes, bytes, list[tuple[int, int]]]:
-    """Return everything that a redo restores: history, position and pending throws."""
+    """Return what a redo restores at the player's board: history, position and pending throws."""
     game = player.session.game
     return game.to_bytes(), game.match.to_bytes(), list(game.pending)
 
 
 def offers_redo(player: Player) -> bool:
-    """Open and close the pause, and return True if it offers Redo."""
+    """Open and close the pause of the player's board, and return True if it offers Redo."""
     player.press("menu")
     items = item_labels(player)
     player.press("menu")

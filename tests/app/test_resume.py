@@ -29,7 +29,9 @@ def restart_after_power_cut(player, **kwargs):
 
 
 def play_actions(player, max_actions=1000):
-    """Perform up to ``max_actions`` actions, fewer if the match ends."""
+    """Perform up to ``max_actions`` actions at the player's simulated board, fewer if the match
+    ends.
+    """
     play = player.session.screen
     generator = Generator(7)
     for number in range(max_actions):

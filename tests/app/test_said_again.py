@@ -22,7 +22,7 @@ def player_choosing_colour() -> Player:
 
 
 def collect_started_scroll_texts(player: Player, milliseconds: int) -> list[str]:
-    """Return the scroll texts that begin in the next ``milliseconds``."""
+    """Return the scroll texts that begin at the player's board in the next ``milliseconds``."""
     result, before = [], player.session.display.scrolled
     for _ in range(0, milliseconds, 20):
         player.wait(20)

@@ -134,7 +134,7 @@ def test_all_texts_of_league_names_settings_and_set_up_are_shown(
 
 
 def collect_texts_of_list(player: Player, seen_texts: dict[str, None]) -> None:
-    """Add the texts of each item of the open list to ``seen_texts``.
+    """Add the texts of each item of the player's open list to ``seen_texts``.
 
     An item with a value is shown with up to eight values.
     """
@@ -196,7 +196,7 @@ def test_all_texts_around_a_match_are_shown(ruleset: str, seen_texts: dict[str, 
 
 
 def collect_texts_of_pause(player: Player, seen_texts: dict[str, None], match_screen: Any) -> None:
-    """Collect the texts of the pause and of everything that its items open."""
+    """Collect the texts of the pause at the player's board and of all that its items open."""
     session = player.session
     session.open(match_screen)
     player.press("menu")
@@ -214,7 +214,9 @@ def collect_texts_of_pause(player: Player, seen_texts: dict[str, None], match_sc
 
 
 def collect_texts_of_resuming(player: Player, seen_texts: dict[str, None]) -> None:
-    """Cut the power and start again, and collect the texts until the match is resumed."""
+    """Cut the power of the player's board, start it again, and collect the texts until the match is
+    resumed.
+    """
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash
     again = Player(store=store)

@@ -35,7 +35,7 @@ def play_until(player, is_done, seed=1):
 
 
 def throw_until_choice(player):
-    """Throw until a coach has to choose between two tracks."""
+    """Throw at the player's simulated board until a coach has to choose between two tracks."""
     for _ in range(400):
         if player.match.current_player() >= 0:
             return

@@ -19,7 +19,9 @@ BOARD_NAMES = ["pitch32", "mini16"]
 
 
 def press_back(player, pad_or_item):
-    """Take back with the item in the pause if ``pad_or_item`` is "pause", otherwise with BACK."""
+    """Take back at the player's board with the item in the pause if ``pad_or_item`` is "pause",
+    otherwise with BACK.
+    """
     if pad_or_item == "pause":
         player.press("menu")
         choose(player, "Take back")

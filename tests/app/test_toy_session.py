@@ -69,7 +69,7 @@ def play_at_random(player: Any, rng: random.Random, max_actions: int = 400) -> s
 
 
 def assert_history_restores(player: Any) -> None:
-    """Assert that the bytes of the journal and the record both restore the same match."""
+    """Assert that journal and record of the player's board both restore the same match."""
     game, make = player.session.game, load("toy")
     state = game.match.to_bytes()
     assert History.from_bytes(make, game.to_bytes()).match.to_bytes() == state

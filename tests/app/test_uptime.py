@@ -131,7 +131,7 @@ def wait_without_input(player: Player, jumps_ms: tuple[int, ...]) -> None:
 
 
 def count_presses(player: Player, pad: str) -> int:
-    """Return how many presses the session receives when ``pad`` is pressed once."""
+    """Return how many presses the player's board receives when ``pad`` is pressed once."""
     heard: list[Any] = []
     read = player.session._pads.read
 

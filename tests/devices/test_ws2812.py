@@ -59,7 +59,7 @@ def compute_expected_frame(size: int, scale: int) -> bytes:
 
 
 def list_frame_durations(twin: Twin) -> list[float]:
-    """Return the durations of all frames on all lines in us."""
+    """Return the durations (us) of all frames on all LED lines of the emulated board."""
     return [
         (frame.end_ns - frame.start_ns) / 1000
         for line in twin.panels.lines

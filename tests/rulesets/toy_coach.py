@@ -18,7 +18,7 @@ REST_OUTCOME = 4  # an outcome of the act die: nothing happens before the move
 
 
 def start_match_against_hard(player: Any) -> None:
-    """Start a match against ``hard`` and wait for the first card.
+    """Start a match against ``hard`` at the player's simulated board and wait for the first card.
 
     The left side begins, and one goal wins.
     """
@@ -49,7 +49,7 @@ def play_until(player: Any, *texts: str) -> str:
 
 
 def request_hint(player: Any) -> str:
-    """Hold OK at a decision, and return the text of the hint."""
+    """Hold OK at a decision at the player's simulated board, and return the text of the hint."""
     player.wait(1500)  # before the end of this wait, a press would only skip the animation
     player.hold("left ok", 1000)
     return wait_for(player, *HINT_REASONS)
@@ -83,7 +83,7 @@ def play_a_turn_each(player: Any) -> tuple[str, str, str]:
 
 
 def choose_stay(player: Any) -> None:
-    """Move the cursor to the item *stay* and choose it."""
+    """Move the cursor of the player's simulated board to the item *stay* and choose it."""
     for _ in range(6):
         if "stay" in scroll_text_of(player):
             break

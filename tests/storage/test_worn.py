@@ -111,7 +111,9 @@ def test_in_a_longer_series_no_match_is_lost_whichever_operation_fails(
 
 
 def play_forty_matches(player: Player) -> int:
-    """Play forty matches with a power cut after every tenth; return how many were not saved."""
+    """Play forty matches at the player's board with a power cut after every tenth; return how many
+    were not saved.
+    """
     unsaved = 0
     for number in range(40):
         if number % 10 == 9:

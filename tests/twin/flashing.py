@@ -64,13 +64,15 @@ def flash_files(
     progress: Callable[[int, int], None] = ignore_progress,
     board: str = "pitch32",
 ) -> InstallResult:
-    """Flash ``files`` through mpremote, as `pixelpitch flash` does."""
+    """Flash ``files`` to the emulated board through mpremote, as `pixelpitch flash` does."""
     with PseudoTerminal(twin) as port, Link(port) as link:
         return install(link, romfs.pack_romfs(files), board, None, progress)
 
 
 def run_command(twin: Twin, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    """Run a pixelpitch command in a separate process, with the twin's console as ``--port``."""
+    """Run a pixelpitch command in a separate process, with the emulated board's console as
+    ``--port``.
+    """
     with PseudoTerminal(twin) as port:
         return subprocess.run(
             [sys.executable, "-m", "host_tools", *arguments, "--port", port],
@@ -84,7 +86,7 @@ def run_command(twin: Twin, *arguments: str) -> "subprocess.CompletedProcess[str
 
 
 def restart_twin(twin: Twin) -> str:
-    """Press RESET, let main.py start again with a soft reset, and return the output after that."""
+    """Press RESET on the emulated board, soft-reset it again, and return the output after that."""
     twin.reset()
     twin.start()
     twin.wait_until(lambda: b"\r\n>>> " in twin.chip.output.partition(b"soft reboot")[2], 3000)

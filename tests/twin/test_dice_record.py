@@ -23,9 +23,7 @@ pytestmark = [
 
 
 def feed_samples_after_sensor_setup(twin: Twin, pairs: list[Any]) -> None:
-    """Play ``pairs`` of samples on die and tray as soon as a program sets up the sensor of the
-    die.
-    """
+    """Play ``pairs`` of samples on the emulated board once the die's sensor is set up."""
     die = twin.parts.die
     assert die is not None
     write = die._write_register

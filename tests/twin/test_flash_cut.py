@@ -74,7 +74,9 @@ def find_starting_firmware(flash: bytes) -> str:
 
 
 def record_operations(twin: Twin) -> list[tuple[int, bytes, bytes]]:
-    """Record every later erase and program operation as (offset, before, after)."""
+    """Record every later erase and program operation of the emulated board as (offset, before,
+    after).
+    """
     result: list[tuple[int, bytes, bytes]] = []
     observe_writes(twin.chip.rp2040, lambda *each: result.append(each))
     return result

@@ -20,7 +20,7 @@ THROWN_FACES = GOAL_THROWS * 11 + KEEPER_SAVE_THROWS
 
 
 def start_match(player: Any) -> None:
-    """Go from the menu to a match that Red begins."""
+    """Go from the menu of the player's simulated board to a match that Red begins."""
     choose(player, "Games", "Soccer Dice")
     choose_friend_as_opponent(player)
     choose(player, "More")

@@ -72,7 +72,7 @@ def twin(new_twin: TwinFactory) -> Twin:
 
 
 def run_lines(twin: Twin, *lines: str) -> tuple[int, str, str]:
-    """Run a script of ``lines`` and return (exit code, output, errors)."""
+    """Run a script of ``lines`` on the emulated board and return (exit code, output, errors)."""
     out, errors = io.StringIO(), io.StringIO()
     return script.run_script(lines, twin, out, errors), out.getvalue(), errors.getvalue()
 

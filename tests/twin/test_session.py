@@ -17,8 +17,8 @@ MAX_DELAY_MS = 150
 
 
 def shows_lights_exactly(twin: Twin, lights: Renderer) -> bool:
-    """Return True if every LED shows what ``lights`` computes for this moment, or for a moment up
-    to ``MAX_DELAY_MS`` ago.
+    """Return True if every LED of the emulated board shows what ``lights`` computes for this
+    moment, or for a moment up to ``MAX_DELAY_MS`` ago.
     """
     image = twin.lights()
     now = int(twin.milliseconds)

@@ -41,7 +41,7 @@ def wait_for_output(twin: Twin, text: str, milliseconds: float) -> bool:
 
 
 def count_starts(twin: Twin) -> int:
-    """Return how many starts are marked in the header of slot b."""
+    """Return how many starts are marked in the header of the emulated board's slot b."""
     head = twin.flash()[flash_map.REGIONS["b"][0] :][:512]
     free = flash_map.next_mark(head, flash_map.STARTS)
     assert free is not None

@@ -73,7 +73,7 @@ def old_board(emulator: None, slot_content: bytes, tmp_path: Path) -> Twin:
 
 
 def wait_for_menu(twin: Twin) -> Twin:
-    """Wait until the board shows its menu without a fault, and return the board."""
+    """Wait until the emulated board shows its menu without a fault, and return the board."""
     twin.wait_for_lights()
     wait_for(twin, "PIXELPITCH")
     assert twin.faults() == []
@@ -81,7 +81,7 @@ def wait_for_menu(twin: Twin) -> Twin:
 
 
 def find_starting_slot(twin: Twin) -> str | None:
-    """Return the slot whose firmware the base image would start, or None."""
+    """Return the slot whose firmware the emulated board would start, or None."""
     heads = [twin.flash()[flash_map.REGIONS[slot][0] :][: flash_map.SECTOR] for slot in "ab"]
     slot: str | None = flash_map.choose(*heads)[0]
     return slot

@@ -38,7 +38,7 @@ def player_at_throw(ruleset, board, **options):
 
 
 def report_event(player, kind, throw_evidence, face=0):
-    """Make the die detector report an event of ``kind`` when it reads the next samples."""
+    """Make the detector of the player's simulated board report an event of ``kind`` next time."""
     feed = player.session.die.detector.feed
 
     def report_event_once(die_samples, tray_samples, elapsed_ms=0):

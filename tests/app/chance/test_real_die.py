@@ -161,7 +161,7 @@ def make_bursts_off_the_table() -> list[Any]:
 
 
 def play_bursts(player: Player, motion: TraceSensors, bursts: list[Any]) -> None:
-    """Let the session read each of ``bursts`` at the time when it is due."""
+    """Let the player's simulated board read each of ``bursts`` at the time when it is due."""
     motion.bursts = list(bursts)
     for _, _, elapsed in bursts:
         player.clock.advance(elapsed)

@@ -22,7 +22,9 @@ def player_without_die(board="pitch32", ruleset="dicesoccer", options=None, **kw
 
 
 def shake(player, pad="left ok", milliseconds=600):
-    """Hold OK, release it, and wait until the virtual die rests and no light moves."""
+    """Hold and release OK at the player's board, and wait until the virtual die and all lights
+    rest.
+    """
     player.hold(pad, milliseconds)
     player.wait(ROLL_WAIT_MS)
 

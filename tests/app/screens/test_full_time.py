@@ -46,13 +46,13 @@ def test_pads_pressed_during_the_animation_begin_no_match(board: str, wait: int)
 
 
 def shown_colour_names(player: Player) -> list[str]:
-    """Return the names of the colours that the LEDs show."""
+    """Return the names of the colours that the LEDs of the player's simulated board show."""
     data = bytes(player.devices.pixels.frame)
     return [palette.name(tuple(data[at : at + 3])) for at in range(0, len(data), 3)]
 
 
 def wait_for_goal(player: Player, timeout_ms: int = 12000) -> bool:
-    """Return True if a goal is celebrated within ``timeout_ms``."""
+    """Return True if the player's simulated board celebrates a goal within ``timeout_ms``."""
     for _ in range(0, timeout_ms, 100):
         if player.session.renderer._moves.goal >= 0:
             return True

@@ -79,7 +79,7 @@ def is_goal(match: Any, action: int) -> bool:
 
 
 def wait_for_replay(player: Player) -> int:
-    """Wait until the replay is over and return its length in ms."""
+    """Wait until the replay on the player's simulated board is over and return its length in ms."""
     state = player.session.screen.state
     for waited in range(0, 60_000, 20):
         if state._has_ended:

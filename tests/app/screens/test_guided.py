@@ -31,13 +31,13 @@ def session_with_missing_tray(devices: Any, board: Any, *match: Any) -> Session:
 
 
 def count_squares_in_colour(player: Player, colour: str) -> int:
-    """Return how many squares in the middle of the pitch show ``colour``."""
+    """Return how many squares in the middle of the player's simulated pitch show ``colour``."""
     squares = [f"{column}{row}" for column in "cdefghijklmn" for row in range(2, 8)]
     return sum(colour in player.colour_words(square) for square in squares)
 
 
 def read_pages(player: Player) -> list[str]:
-    """Read the pages that are shown, one after another."""
+    """Read the pages that the player's simulated board shows, one after another."""
     pages = []
     for _ in range(20):
         player.wait(100)
@@ -49,7 +49,7 @@ def read_pages(player: Player) -> list[str]:
 
 
 def read_to_the_throw(player: Player) -> list[str]:
-    """Turn the pages of a guided match up to the one that asks for the first throw, and return
+    """Turn the pages of a guided match on the player's board up to the first throw, and return
     them.
 
     Every suggested choice is accepted. A throw that the coach makes for the board is a 2.

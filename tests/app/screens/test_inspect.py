@@ -33,7 +33,7 @@ def player_in_inspect():
 
 
 def move_free_cursor(player, coach, square):
-    """Move the cursor of Inspect to the square number ``square``."""
+    """Move the cursor of Inspect on the player's simulated board to the number ``square``."""
     screen = player.session.screen
     while column_of(screen._square) != column_of(square):
         player.press(coach + " right")

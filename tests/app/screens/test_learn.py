@@ -143,7 +143,9 @@ def find_shortest_presses(choices: list[int], start: int, end: int) -> list[int]
 
 
 def find_asked_square_after_a_wrong_one(player: Player, lesson: Lesson) -> None:
-    """Press OK on a wrong square, then move to the square that the lesson asks for and press OK."""
+    """Press OK on a wrong square of the player's board, then on the square that the lesson asks
+    for.
+    """
     chooser = lesson._play.chooser
     wrong = next(each for each in chooser.choices if each not in lesson._target_squares())
     player.session.touch_square(wrong)
@@ -158,7 +160,7 @@ def find_asked_square_after_a_wrong_one(player: Player, lesson: Lesson) -> None:
 
 
 def complete_lesson(player: Player) -> bool:
-    """Complete the lesson that is shown; return True if the coach had to act."""
+    """Complete the lesson on the player's simulated board; return True if the coach had to act."""
     session = player.session
     acted = False
     for _ in range(60):

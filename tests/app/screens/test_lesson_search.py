@@ -17,7 +17,9 @@ on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
 def open_pages_that_ask_for_a_square(player: Player, ruleset: str) -> list[Lesson]:
-    """Open every page of ``ruleset``'s lessons that asks for a square, and return the screens."""
+    """Open every page of ``ruleset``'s lessons that asks for a square on the player's simulated
+    board, and return the screens.
+    """
     source = Lessons(rulesets.facts(ruleset))
     result = []
     for number in range(len(source.headings(LESSON))):

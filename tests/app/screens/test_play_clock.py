@@ -23,8 +23,8 @@ def seconds_left(player):
 
 
 def clock_lights(player):
-    """Return the number of lights in the top row that show the remaining time, and their
-    colours.
+    """Return (number, colours) of the lights of the player's simulated board that show the
+    remaining time.
     """
     across = player.board.WIDTH // 16
     player.session.display.stop_scrolling()
@@ -40,7 +40,7 @@ def clock_width(board_width, remaining_s):
 
 
 def wait_until_seconds_left(player, remaining_s):
-    """Wait until ``remaining_s`` seconds of the match remain; nothing else happens until then."""
+    """Wait until ``remaining_s`` seconds of the match at the player's simulated board remain."""
     while seconds_left(player) > remaining_s:
         player.wait(min(1000, 1000 * (seconds_left(player) - remaining_s)))
     assert seconds_left(player) == remaining_s

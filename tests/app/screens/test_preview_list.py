@@ -12,7 +12,9 @@ MAX_PULSE_CHANGE_OF_LED = 32
 
 
 def count_pictures(player: Player, milliseconds: int) -> int:
-    """Return how many different pictures the lights show within ``milliseconds``."""
+    """Return how many different pictures the player's simulated board shows within
+    ``milliseconds``.
+    """
     seen = set()
     for _ in range(0, milliseconds, 200):
         player.wait(200)

@@ -46,7 +46,7 @@ def open_puzzles(ruleset: str, board: str = "pitch32") -> Player:
 
 
 def perform_actions(player: Player, actions: list[int]) -> None:
-    """Perform ``actions`` as a coach would: touch squares, and choose items with OK."""
+    """Perform ``actions`` at the player's board: touch squares, and choose items with OK."""
     session: Any = player.session
     for action in actions:
         player.settle()
@@ -92,7 +92,7 @@ def find_wrong_turn(puzzle: Puzzle) -> list[int]:
 
 
 def fail_puzzle(player: Player) -> None:
-    """Play a wrong turn twice, so that the answer is shown."""
+    """Play a wrong turn twice at the player's simulated board, so that the answer is shown."""
     wrong = find_wrong_turn(puzzle_on_screen(player))
     perform_actions(player, wrong)
     wait_for(player, "There is a better")

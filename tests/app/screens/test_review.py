@@ -36,7 +36,9 @@ def return_false() -> bool:
 def play_match(
     player: Player, ruleset: str, action_count: int, opponent_names: tuple[str, str]
 ) -> Game:
-    """Play ``action_count`` actions of a match between two opponents and return its game."""
+    """Play part of a match between two opponents on the player's simulated board and return its
+    game.
+    """
     match = load(ruleset)({"first": "left"})
     game = Game(match, list(player.session.seats))
     generator = Generator(9)
@@ -54,7 +56,7 @@ def play_match(
 
 
 def open_review(player: Player, game: Game) -> Review:
-    """Return the review of ``game`` once its list is shown."""
+    """Return the review of ``game`` once the player's simulated board shows its list."""
     session = player.session
     session.game = game
     review = Review(session, game, session.go_home)

@@ -17,7 +17,7 @@ from tests.players import choose as take
 
 
 def choose_game(player: Player) -> None:
-    """Choose Soccer Dice as the game of the season."""
+    """Choose Soccer Dice as the game of the season at the player's simulated board."""
     player.seek("Game")
     for _ in range(5):
         if "Soccer Dice" not in scroll_text_of(player):
@@ -26,7 +26,7 @@ def choose_game(player: Player) -> None:
 
 
 def create_season(player: Player, *changes: tuple[str, str]) -> Player:
-    """Create a season of Soccer Dice with the default coaches."""
+    """Create a season of Soccer Dice with the default coaches at the player's simulated board."""
     player.choose("Games", "League", "Season")
     choose_game(player)
     for label, value in changes:
@@ -46,7 +46,7 @@ def create_season_with_board(player: Player) -> None:
 
 
 def play_actions(player: Player, seed: int, max_actions: int = 10**6) -> None:
-    """Play up to ``max_actions`` actions of the present match."""
+    """Play up to ``max_actions`` actions of the match at the player's simulated board."""
     generator = Generator(seed)
     game = player.session.game
     while game.match.current_player() != TERMINAL and max_actions:
@@ -61,7 +61,7 @@ def load_season(player: Player) -> Any:
 
 
 def begin_next_match(player: Player) -> None:
-    """Begin the next match of the season from the menu."""
+    """Begin the next match of the season from the menu of the player's simulated board."""
     player.session.go_home()
     player.choose("Games", "League", "Season")
     player.press("left ok")
@@ -240,7 +240,7 @@ def test_a_season_does_not_change_names_opponents_and_points_of_the_seats() -> N
 
 
 def play_to_result(player: Player, winner: int | None) -> None:
-    """Play the present match until ``winner`` has won it; None lets it end in a draw."""
+    """Play at the player's board until ``winner`` has won the match; None lets it be drawn."""
     game = player.session.game
     for seed in range(200):
         match = game.match.clone()
