@@ -27,6 +27,8 @@ def test_the_benchmark_plays_legal_games_of_chess_that_differ(monkeypatch):
     games = []
 
     class Board(chess.Board):
+        """A chess board that is added to ``games`` when it is created."""
+
         def __init__(self):
             super().__init__()
             games.append(self)

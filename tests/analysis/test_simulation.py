@@ -77,6 +77,8 @@ def test_a_killed_worker_process_is_reported():
 
 def test_a_match_that_raises_is_reported_with_its_seed(monkeypatch):
     class FailingCounter(Counter):
+        """A counter that fails in its first match."""
+
         def before(self, match, legal_actions):
             """Raise an error before the first action is applied."""
             raise KeyError("lost")

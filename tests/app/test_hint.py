@@ -64,6 +64,8 @@ def slow_hint(monkeypatch):
 
 def test_a_hint_without_a_reason_names_the_choice_alone(monkeypatch):
     class SilentExpert(SlowExpert):
+        """An expert that gives no reason for its choice."""
+
         def decide(self, match):
             """Generator: yields once, then returns the first legal action without a reason."""
             yield None

@@ -262,10 +262,12 @@ def test_a_finished_match_is_stored_and_counted_once_despite_power_cuts(monkeypa
 
 
 class PowerCut(Exception):
-    pass
+    """The power of the simulated board is cut."""
 
 
 class PowerCutter:
+    """A function with any arguments that cuts the power."""
+
     def __call__(self, *args):
         raise PowerCut
 

@@ -92,6 +92,8 @@ def test_the_display_is_never_out_of_date_in_chance_steps(board, seed):
 
 def test_an_outdated_display_is_found():
     class OutdatedSession(WatchedSession):
+        """A session that does not update its display."""
+
         def _read_dice(self, bits, elapsed):
             self.display.stale = False
             return super()._read_dice(bits, elapsed)

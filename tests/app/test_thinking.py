@@ -80,6 +80,8 @@ def test_the_cursor_visits_the_choices_while_an_opponent_thinks():
 
 def test_a_fast_opponent_waits_a_moment_before_it_acts():
     class QuickOpponent(SlowOpponent):
+        """An opponent that needs only one slice."""
+
         slice_count = 1
 
     player, opponent = player_and_opponent(QuickOpponent)

@@ -6,8 +6,8 @@ import pytest
 
 from pixelpitch import rulesets
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-TINY_FOLDER = os.path.join(HERE, "rulesets", "tiny")
+CLI_TESTS_FOLDER = os.path.dirname(os.path.abspath(__file__))
+TINY_FOLDER = os.path.join(CLI_TESTS_FOLDER, "rulesets", "tiny")
 
 
 @pytest.fixture

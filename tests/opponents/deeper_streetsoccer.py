@@ -29,7 +29,7 @@ HARD_LEVEL_NUMBER = 3
 MAX_EXAMINED_PLANS = 16  # only this many of the most promising plans are examined
 MAX_EXAMINED_REPLIES = 4  # only this many of the other side's most promising replies are examined
 
-Plan = tuple[int, int, int, int]
+TurnPlan = tuple[int, int, int, int]
 
 
 class ReplySearchPlayer:
@@ -61,12 +61,12 @@ class ReplySearchPlayer:
         return best[0]
 
 
-def list_plans_of_action(match: Any, action: int) -> list[Plan]:
+def list_plans_of_action(match: Any, action: int) -> list[TurnPlan]:
     """Return the plans of a turn that begin with ``action``."""
     return [plan for plan in plans_with(match, action) if plan is not None]
 
 
-def position_after(match: Any, plan: Plan) -> tuple[int, list[int], int]:
+def position_after(match: Any, plan: TurnPlan) -> tuple[int, list[int], int]:
     """Return where the side's figures and the ball are after ``plan``: (goalie, other figures,
     ball).
     """
@@ -74,12 +74,12 @@ def position_after(match: Any, plan: Plan) -> tuple[int, list[int], int]:
     return own[0], sorted(own[1:]), plan[3]
 
 
-def move_figure(own_figures: list[int], plan: Plan) -> list[int]:
+def move_figure(own_figures: list[int], plan: TurnPlan) -> list[int]:
     """Return the squares of a side's figures after the move of ``plan``."""
     return [plan[2] if each == plan[1] else each for each in own_figures]
 
 
-def choose_most_promising(match: Any, plans: list[Plan], max_plans: int) -> list[Plan]:
+def choose_most_promising(match: Any, plans: list[TurnPlan], max_plans: int) -> list[TurnPlan]:
     """Return one plan that scores, if there is any; otherwise return up to ``max_plans`` plans, the
     most promising first.
     """
@@ -90,7 +90,7 @@ def choose_most_promising(match: Any, plans: list[Plan], max_plans: int) -> list
     return sorted(plans, key=geometry.value, reverse=True)[:max_plans]
 
 
-def evaluate_after_replies(match: Any, plan: Plan) -> float:
+def evaluate_after_replies(match: Any, plan: TurnPlan) -> float:
     """Return the value of ``plan`` in 1/360 of a goal: the mean over the other side's six throws,
     each with its best reply.
     """

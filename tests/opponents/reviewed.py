@@ -36,9 +36,9 @@ class ListedDecision(NamedTuple):
     ``match`` is the match before it, and ``advised_action`` what the review advises instead.
     """
 
-    cost: int
-    match: Any
-    action: int
+    cost_360ths: int
+    match_before: Any
+    chosen_action: int
     advised_action: int
 
 
@@ -62,14 +62,16 @@ def list_decisions(ruleset: str, seed: int, levels: tuple[str, str]) -> list[Lis
         action = seats[side].think(match, lambda: False)
         if len(match.legal_actions()) > 1:
             better, cost = Judge(action).think(match, lambda: False)
-            if cost >= MIN_COST_360THS and (not turns[-1] or cost > turns[-1][0].cost):
+            if cost >= MIN_COST_360THS and (not turns[-1] or cost > turns[-1][0].cost_360ths):
                 turns[-1] = [ListedDecision(cost, match.clone(), action, better)]
         match.apply_action(action)
-    found = sorted((each[0] for each in turns if each), key=lambda each: -each.cost)
-    sides = [[each for each in found if each.match.current_player() == side] for side in (0, 1)]
+    found = sorted((each[0] for each in turns if each), key=lambda each: -each.cost_360ths)
+    sides = [
+        [each for each in found if each.match_before.current_player() == side] for side in (0, 1)
+    ]
     return sorted(
         sides[0][:MAX_DECISIONS_PER_SIDE] + sides[1][:MAX_DECISIONS_PER_SIDE],
-        key=lambda each: -each.cost,
+        key=lambda each: -each.cost_360ths,
     )
 
 
@@ -91,9 +93,10 @@ def measure_gain(decision: ListedDecision, throws: int, playout_count: int) -> t
     The unit is a goal. If ``throws`` is 0, the playouts last to the end of the match, and the unit
     is the difference between a win and a defeat.
     """
-    side = decision.match.current_player()
+    side = decision.match_before.current_player()
     ends = [
-        finish_turn(decision.match, each) for each in (decision.advised_action, decision.action)
+        finish_turn(decision.match_before, each)
+        for each in (decision.advised_action, decision.chosen_action)
     ]
     gains = []
     for seed in range(500_000, 500_000 + playout_count):
@@ -121,16 +124,16 @@ def main(ruleset: str, seed: int, count: int, throws: int, playouts: int, *level
         pair = (second, first) if at % 2 else (first, second)
         for rank, decision in enumerate(list_decisions(ruleset, at, pair)):
             mean, half = measure_gain(decision, throws, playouts)
-            sums[0] += decision.cost / COST_UNITS_PER_GOAL
+            sums[0] += decision.cost_360ths / COST_UNITS_PER_GOAL
             sums[1] += mean
             for kind in (0, 1) if not rank else (1,):
                 numbers[kind] += 1
                 confirmed[kind] += mean - half > 0
+            action_name = decision.match_before.action_to_string
             print(
-                f"{at}: {decision.match.action_to_string(decision.action)} is said to cost"
-                f" {decision.cost / COST_UNITS_PER_GOAL:.2f}, costs {mean:.2f} +- {half:.2f};"
-                " better"
-                f" {decision.match.action_to_string(decision.advised_action)}",
+                f"{at}: {action_name(decision.chosen_action)} is said to cost"
+                f" {decision.cost_360ths / COST_UNITS_PER_GOAL:.2f}, costs {mean:.2f} +- {half:.2f}"
+                f"; better {action_name(decision.advised_action)}",
                 flush=True,
             )
         words = []

@@ -76,6 +76,8 @@ def test_a_die_that_left_the_box_has_the_name_out() -> None:
 
 
 class OneFaceMatch(SpinnerAndCards):
+    """A match whose chance steps have the outcomes 0 and 1."""
+
     def chance(self) -> Chance:
         """Return a chance step with two outcomes of equal weight."""
         return Chance(outcomes=((0, 1), (1, 1)))

@@ -65,6 +65,8 @@ def _game_with_later_options(count):
     rest = [option for option in make.OPTIONS if option.first_format == 1]
 
     class MatchWithOptionsOfLaterVersions(make):
+        """StreetSoccer with ``count`` options that later versions added."""
+
         OPTIONS = (*rest[:2], *added, *rest[2:])
 
     return MatchWithOptionsOfLaterVersions

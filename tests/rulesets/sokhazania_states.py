@@ -23,7 +23,7 @@ on_both_boards = pytest.mark.parametrize(
 )
 for_both_sides = pytest.mark.parametrize("side", [0, 1])
 STRIKER_ROLES = ("penalty", "striker", "corner")
-LEVELS = ("easy", "normal", "hard")
+SAVE_LEVEL_NAMES = ("easy", "normal", "hard")
 LEVEL_AT_TIME_VALUES = ("draw", "golden_goal", "extra_time", "shoot_out")
 
 
@@ -85,7 +85,7 @@ def short_match_options(seed, board):
     """Return options that depend on ``seed`` and give short matches."""
     return {
         "board": board,
-        "level": LEVELS[seed % 3],
+        "level": SAVE_LEVEL_NAMES[seed % 3],
         "minutes": 2,
         "level_at_time": LEVEL_AT_TIME_VALUES[seed % 4],
         "target": (0, 0, 0, 0, 0, 3, 2)[seed % 7],

@@ -14,7 +14,7 @@ the spaces where the next leg may end, for each figure and number of steps left.
 from functools import cache, lru_cache
 from typing import Any
 
-COLUMNS = "abcdefghijklmnop"
+COLUMN_LETTERS = "abcdefghijklmnop"
 FIELD_SPACES = {column + row for column in "defghijklm" for row in "234567"}
 GOAL_SPACES = {"c4", "c5", "n4", "n5"}
 RING_SPACES = {
@@ -34,9 +34,9 @@ STRAIGHT_DIRECTIONS = [(1, 0), (0, 1), (-1, 0), (0, -1)]
 @cache
 def neighbour(space: str, direction: tuple[int, int]) -> str:
     """Return the space one step away in ``direction``, or ``""`` off the pitch."""
-    column = COLUMNS.index(space[0]) + direction[0]
+    column = COLUMN_LETTERS.index(space[0]) + direction[0]
     row = int(space[1]) + direction[1]
-    return COLUMNS[column] + str(row) if 0 <= column < 16 and 1 <= row <= 8 else ""
+    return COLUMN_LETTERS[column] + str(row) if 0 <= column < 16 and 1 <= row <= 8 else ""
 
 
 @cache

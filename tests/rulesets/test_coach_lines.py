@@ -35,7 +35,7 @@ from tests.rulesets.tactics import table
 
 GAME_IDS = ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics")
 SENTENCE_FILE = Path(text.__file__).parents[1] / "rulesets/streetsoccer/text/en.txt"
-LANGUAGES = sorted(each.stem for each in SENTENCE_FILE.parent.glob("*.txt"))
+LANGUAGE_CODES = sorted(each.stem for each in SENTENCE_FILE.parent.glob("*.txt"))
 CHECKED_CHOICE_COUNT = 4  # number of choices of one decision whose lines are checked
 MAX_CHECKS_PER_LINE = 40  # limit for the number of checks of one line in a game
 
@@ -140,7 +140,7 @@ def is_ball_kept(match: Any, after: Any) -> bool:
     return after.side == match.side or "whistle" in event_kinds(after)
 
 
-SOKHAZANIA_CLAIMS: dict[str, ClaimCheck] = {
+SOKHAZANIA_CLAIM_CHECKS: dict[str, ClaimCheck] = {
     "toss": higher_throw_wins,
     "colour": lambda m, a, v, then: then.side == m.side and "whistle" in event_kinds(then),
     "play": lambda m, a, v, _: (
@@ -223,7 +223,7 @@ def are_two_shots_right(match: Any, actions: tuple[int, ...], values: ClaimValue
     return max(then.dice) == max([*lying, 5]) and values["number"] == match.attempts // 2 + 1
 
 
-DICESOCCER_CLAIMS: dict[str, ClaimCheck] = {
+DICESOCCER_CLAIM_CHECKS: dict[str, ClaimCheck] = {
     "toss": lambda m, a, v, _: (
         not m.dice[0]
         or (
@@ -310,7 +310,7 @@ def kick_steps(match: Any, mover: int) -> list[int]:
     return [then.steps]
 
 
-STREETSOCCER_CLAIMS: dict[str, ClaimCheck] = {
+STREETSOCCER_CLAIM_CHECKS: dict[str, ClaimCheck] = {
     "lineup": lambda m, a, v, then: (
         v["own"] + v["ahead"] == 4
         and v["own"] == len([each for each in a[1:] if depth(each, m.side) < 8])
@@ -414,7 +414,7 @@ def is_beside_ball(m: Any, square: int) -> bool:
     return square_distance(square, m.balls[m.board]) == 1
 
 
-PAWNBALL_CLAIMS: dict[str, ClaimCheck] = {
+PAWNBALL_CLAIM_CHECKS: dict[str, ClaimCheck] = {
     "lineup": lambda m, a, v, then: (
         f"board {v['board']}" in m.prompt()
         and [each for each in then.pawns if each >= 0] != [each for each in m.pawns if each >= 0]
@@ -555,7 +555,7 @@ def side_to_shoot(after: Any) -> int:
     return int(after.o) if after.position()["step"] == "spin" else -1
 
 
-TACTICS_CLAIMS: dict[str, ClaimCheck] = {
+TACTICS_CLAIM_CHECKS: dict[str, ClaimCheck] = {
     "toss": lambda m, a, v, _: not m.die or (
         group_outcomes(m, lambda then: then.first).get(0, set()) == set(range(m.die + 1, 7))
     ),
@@ -679,12 +679,12 @@ def half_of_outcomes_score(match: Any) -> bool:
     return 2 * len(scored) == len(match.legal_actions())
 
 
-CLAIMS = {
-    "sokhazania": SOKHAZANIA_CLAIMS,
-    "dicesoccer": DICESOCCER_CLAIMS,
-    "streetsoccer": STREETSOCCER_CLAIMS,
-    "pawnball": PAWNBALL_CLAIMS,
-    "tactics": TACTICS_CLAIMS,
+CLAIM_CHECKS_BY_GAME = {
+    "sokhazania": SOKHAZANIA_CLAIM_CHECKS,
+    "dicesoccer": DICESOCCER_CLAIM_CHECKS,
+    "streetsoccer": STREETSOCCER_CLAIM_CHECKS,
+    "pawnball": PAWNBALL_CLAIM_CHECKS,
+    "tactics": TACTICS_CLAIM_CHECKS,
 }
 DEFAULT_OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "sokhazania": (
@@ -761,7 +761,7 @@ def check_coach_lines(
         description = f"{key} {words!r} {values} of {each.prompt()!r} {before.hex()}"
         assert "{" not in words, description
         if game != "tactics" or then is None or "whistle" not in event_kinds(then):
-            assert CLAIMS[game][key](each, actions, values, then), description
+            assert CLAIM_CHECKS_BY_GAME[game][key](each, actions, values, then), description
         assert each.to_bytes() == before
         keys: Any = rulesets.part(game, "coach")
         assert key_index(keys.KEYS, key) >= 0, key
@@ -938,7 +938,7 @@ def test_every_coach_line_is_true_and_fits(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_every_coach_line_has_a_claim_and_a_count(game: str) -> None:
-    assert set(CLAIMS[game]) == set(COACH_SENTENCES[game])
+    assert set(CLAIM_CHECKS_BY_GAME[game]) == set(COACH_SENTENCES[game])
     module: Any = rulesets.part(game, "coach")
     assert {module.KEYS[key_index(module.KEYS, each)] for each in COACH_SENTENCES[game]} == set(
         module.KEYS
@@ -946,7 +946,7 @@ def test_every_coach_line_has_a_claim_and_a_count(game: str) -> None:
     assert len(set(module.KEYS)) == len(module.KEYS)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGE_CODES)
 def test_a_coach_line_of_streetsoccer_leaves_lines_for_the_throw_and_the_choice(
     language: str,
 ) -> None:

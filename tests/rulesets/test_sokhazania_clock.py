@@ -7,7 +7,7 @@ import pytest
 from pixelpitch.rules.errors import MatchOver
 from tests.rulesets.sokhazania_states import (
     LAST_MATCH_SECOND_S,
-    LEVELS,
+    SAVE_LEVEL_NAMES,
     STATES_AFTER_FULL_TIME,
     TRAINING_BOARD_FILE,
     VALUES_THAT_CONTINUE_PLAY,
@@ -93,7 +93,7 @@ def test_12_a_choice_is_made_before_the_final_whistle(after):
 
 @for_both_sides
 @for_each_value_of_level_at_time
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", SAVE_LEVEL_NAMES)
 @pytest.mark.parametrize("number", range(7))
 def test_12_a_shot_made_before_time_is_up_is_followed_by_its_save(side, after, level, number):
     match = match_in_last_second("penalty", 1 - side, level_at_time=after, options={"level": level})

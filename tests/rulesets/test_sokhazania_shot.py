@@ -6,7 +6,7 @@ from pixelpitch.rules import squares
 from pixelpitch.rulesets.sokhazania.board import load as load_board
 from tests.rulesets.sokhazania_states import (
     CLASSIC_BOARD_NAME,
-    LEVELS,
+    SAVE_LEVEL_NAMES,
     STRIKER_ROLES,
     apply_tokens,
     event_kinds,
@@ -50,7 +50,7 @@ def test_2_and_8_a_six_on_any_other_dot_is_not_a_shot(board):
 
 @on_both_boards
 @for_both_sides
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", SAVE_LEVEL_NAMES)
 @pytest.mark.parametrize("number", range(7))
 def test_8_each_number_of_a_save_has_the_result_of_the_table(board, side, level, number):
     attacker = 1 - side
@@ -105,7 +105,7 @@ def test_8_the_sentence_of_every_event_states_a_reason():
 
 
 @for_both_sides
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", SAVE_LEVEL_NAMES)
 def test_8_after_a_goal_kick_the_goalie_throws_in_normal_play(side, level):
     match = match_at("goalie", side, "save", {"level": level})
     apply_tokens(match, "6")

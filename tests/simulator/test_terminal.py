@@ -547,6 +547,8 @@ async def test_the_ball_is_the_brightest_light_and_both_sides_are_visible(board)
 
 
 class FakeTerminal:
+    """An open file that stands for the terminal."""
+
     def fileno(self):
         """Return the file number of the terminal."""
         return 0

@@ -12,7 +12,7 @@ from pixelpitch.storage.league import MAX_NAME_LENGTH, shorten_name
 from pixelpitch.storage.sealed import seal
 from pixelpitch.storage.season import CUP, MAX_COACHES, ROUND, SEASON_TITLE, Season, read
 
-COACHES = [(name, "") for name in "Ann Bob Cy Di Eve Flo Gus Hal".split()]
+SEASON_COACHES = [(name, "") for name in "Ann Bob Cy Di Eve Flo Gus Hal".split()]
 
 
 def play_season(season: Season, rng: random.Random) -> Season:
@@ -28,19 +28,19 @@ def play_season(season: Season, rng: random.Random) -> Season:
 
 @pytest.mark.parametrize("count", range(2, MAX_COACHES + 1))
 def test_in_a_round_robin_every_coach_meets_every_other_coach(count: int) -> None:
-    once = Season(ROUND, "pawnball", 1, COACHES[:count])
+    once = Season(ROUND, "pawnball", 1, SEASON_COACHES[:count])
     pairs = [frozenset((each.home, each.away)) for each in once.fixtures]
     assert sorted(map(sorted, pairs)) == [list(each) for each in combinations(range(count), 2)]
     at_home = [sum(each.home == coach for each in once.fixtures) for coach in range(count)]
     assert max(at_home) - min(at_home) <= 1
-    twice = Season(ROUND, "pawnball", 2, COACHES[:count])
+    twice = Season(ROUND, "pawnball", 2, SEASON_COACHES[:count])
     meetings = sorted((each.home, each.away) for each in twice.fixtures)
     assert meetings == sorted(permutations(range(count), 2))
 
 
 @pytest.mark.parametrize("count", range(2, MAX_COACHES + 1))
 def test_a_cup_leaves_one_unbeaten_coach(count: int) -> None:
-    season = play_season(Season(CUP, "pawnball", 1, COACHES[:count]), random.Random(count))
+    season = play_season(Season(CUP, "pawnball", 1, SEASON_COACHES[:count]), random.Random(count))
     assert len(season.fixtures) == count - 1
     losers = {each.home if each.winner else each.away for each in season.fixtures}
     assert losers == set(range(count)) - {season.champion()}
@@ -50,7 +50,7 @@ def test_a_cup_leaves_one_unbeaten_coach(count: int) -> None:
 
 
 def test_a_level_match_of_a_cup_is_played_again() -> None:
-    season = Season(CUP, "pawnball", 1, COACHES[:2])
+    season = Season(CUP, "pawnball", 1, SEASON_COACHES[:2])
     season.enter_result(0, 5, (1, 1), (1, 1), None)
     assert (season.next_fixture(), season.champion()) == (0, -1)
     season.enter_result(0, 6, (0, 1), (0, 3), 1)
@@ -58,7 +58,7 @@ def test_a_level_match_of_a_cup_is_played_again() -> None:
 
 
 def test_the_table_is_sorted_by_points_difference_and_goals() -> None:
-    season = Season(ROUND, "pawnball", 1, COACHES[:4])
+    season = Season(ROUND, "pawnball", 1, SEASON_COACHES[:4])
     results = {(0, 1): (1, 0), (2, 3): (2, 1), (1, 2): (3, 0), (0, 2): (0, 0), (1, 3): (1, 1)}
     for at, fixture in enumerate(season.fixtures):
         pair = (fixture.home, fixture.away)
@@ -75,7 +75,7 @@ def test_the_table_is_sorted_by_points_difference_and_goals() -> None:
 
 
 def test_a_match_of_a_season_counts_only_once() -> None:
-    season = Season(ROUND, "pawnball", 2, COACHES[:2])
+    season = Season(ROUND, "pawnball", 2, SEASON_COACHES[:2])
     season.enter_result(0, 9, (2, 0), (3, 0), 0)
     season.enter_result(0, 10, (0, 5), (0, 3), 1)  # the fixture has already been played
     season.enter_result(1, 9, (0, 5), (0, 3), 1)  # match number 9 has already been counted
@@ -84,7 +84,7 @@ def test_a_match_of_a_season_counts_only_once() -> None:
 
 @pytest.mark.parametrize("kind", [ROUND, CUP])
 def test_a_season_is_restored_from_its_stored_form(kind: str) -> None:
-    season = Season(kind, "pawnball", 2, [("Ann B.", "hard"), *COACHES[1:6]], 12)
+    season = Season(kind, "pawnball", 2, [("Ann B.", "hard"), *SEASON_COACHES[1:6]], 12)
     for _ in range(6):
         again = read(season.to_bytes())
         assert again is not None

@@ -87,6 +87,8 @@ def test_a_file_that_the_flash_cannot_read_is_moved_and_not_overwritten(
     name: str,
 ) -> None:
     class FailingFiles(type(Store().files)):  # type: ignore[misc]  # the class of a store's files
+        """Files of which one cannot be read while it has its old content."""
+
         def load(self, requested_name: str) -> bytes:
             """Return the content of a file, or raise an error if it is the lost one."""
             if (
@@ -110,6 +112,8 @@ def test_a_file_that_the_flash_cannot_read_is_moved_and_not_overwritten(
 @pytest.mark.parametrize("name", [league.LEAGUE_FILE, season.SEASON_FILE, settings.SETTINGS_FILE])
 def test_a_file_that_can_be_neither_read_nor_moved_is_never_written(name: str) -> None:
     class FailingFiles(type(Store().files)):  # type: ignore[misc]  # the class of a store's files
+        """Files of which one can be neither read nor moved."""
+
         def load(self, requested_name: str) -> bytes:
             """Return the content of a file, or raise an error if it is the failing one."""
             if requested_name == name:

@@ -305,6 +305,8 @@ def test_the_faces_thrown_are_counted_shown_and_cleared():
 
 def test_a_full_flash_does_not_stop_a_session():
     class FilesOnFullFlash(MemoryFiles):
+        """Files that can be read, but not saved, because the flash is full."""
+
         def save(self, name, data):
             """Raise the error of a full flash in place of saving ``data``."""
             raise OSError(28)
@@ -317,6 +319,8 @@ def test_a_full_flash_does_not_stop_a_session():
 
 def test_flash_is_not_written_while_nothing_changes():
     class CountingFiles(MemoryFiles):
+        """Files that count how often they are saved, and store nothing."""
+
         write_count = 0
 
         def save(self, name, data):

@@ -115,6 +115,8 @@ def test_a_damaged_line_of_currents_counts_as_not_measured():
 
 
 class FakeSettingsFile:
+    """Files of which only the settings file exists, with ``text``."""
+
     def __init__(self, text):
         self.text = text
 

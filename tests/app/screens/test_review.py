@@ -344,6 +344,8 @@ def test_a_choice_that_the_cursor_offered_is_listed_only_if_it_is_costly(
     """
 
     class ConstantJudge(Judge):
+        """A judge that chooses the first legal action, at the same cost for all others."""
+
         def decide(self, match: Any) -> Any:
             """Generator: yields once, then returns the first legal action and the fixed cost."""
             yield

@@ -298,6 +298,8 @@ def test_a_good_sensor_passes_on_any_of_its_sides():
 
 
 class FakeFlashCheck:
+    """A flash check that finds 700 KB free, or fails with ``error``."""
+
     def __init__(self, error=None):
         self.error = error
 

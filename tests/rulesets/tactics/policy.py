@@ -13,7 +13,7 @@ from tests.rulesets.tactics.reference.board import (
     GOAL_AREA_SQUARES,
     LONG_DISTANCE_SQUARES,
     PENALTY_AREA_SQUARES,
-    SQUARES,
+    SQUARE_NAMES,
     distance,
     row_of,
 )
@@ -103,7 +103,7 @@ class Policy:
         """Return how good ``square`` is for the ball or pawn that goes there, with noise."""
         side = state["side"]
         noise = self.draw.random() * 4
-        if square not in SQUARES:
+        if square not in SQUARE_NAMES:
             return noise
         if state["phase"] == "ball":
             return noise + self.ball_value(state, square)

@@ -7,7 +7,7 @@ from tests.rulesets.tactics.reference import clock, fouls, pawns, play, shooting
 from tests.rulesets.tactics.reference.board import (
     PENALTY_ARC_SQUARES,
     PENALTY_AREA_SQUARES,
-    SQUARES,
+    SQUARE_NAMES,
     ball_targets,
     distance,
     neighbours,
@@ -74,10 +74,10 @@ def put_opponents_on_one_square(rng: random.Random, game: Game) -> bool:
     state = game.state
     o, d = state["o"], 1 - state["o"]
     kind = rng.choice(STOPPAGE_KINDS)
-    area = {"foul by O": PENALTY_AREA_SQUARES[o], "off-side": SQUARES}.get(
+    area = {"foul by O": PENALTY_AREA_SQUARES[o], "off-side": SQUARE_NAMES}.get(
         kind, PENALTY_AREA_SQUARES[d]
     )
-    square = rng.choice(area if rng.random() < 0.8 else SQUARES)
+    square = rng.choice(area if rng.random() < 0.8 else SQUARE_NAMES)
     if kind in ("corner", "goal kick") and square not in PENALTY_AREA_SQUARES[d]:
         return False
     used: list[tuple[int, Pawn]] = []
@@ -189,7 +189,7 @@ def put_keeper_far_from_goal(rng: random.Random, game: Game) -> bool:
     """Give the ball to a Keeper far from its goal, with most targets occupied (rules 10, 11)."""
     state = game.state
     o, d = state["o"], 1 - state["o"]
-    square = rng.choice([at for at in SQUARES if row_of(at, o) in (6, 7, 8)])
+    square = rng.choice([at for at in SQUARE_NAMES if row_of(at, o) in (6, 7, 8)])
     if not pawns.may_stand(state, o, KEEPER_PAWN, square):
         return False
     pawns.put_pawn(state, o, KEEPER_PAWN, square)
@@ -225,7 +225,7 @@ def fill_named_squares(
         put_pawns_onto(rng, state, d, PENALTY_ARC_SQUARES[o], placed_pawns)
     elif stoppage == "corner" and rng.random() < 0.5:
         ball = pitch_square("A1" if square[1] in "1234" else "H1", d)
-        far = [at for at in SQUARES if distance(at, ball) == 2]
+        far = [at for at in SQUARE_NAMES if distance(at, ball) == 2]
         put_pawns_onto(rng, state, d, [*far, *neighbours(ball), ball], placed_pawns)
         put_pawns_onto(rng, state, o, [ball], placed_pawns)
     elif stoppage in ("corner", "goal kick"):
@@ -233,7 +233,7 @@ def fill_named_squares(
         placed_pawns += [(d, KEEPER_PAWN)]
         put_pawns_onto(rng, state, d, lines, placed_pawns)
     else:
-        far = [at for at in SQUARES if distance(at, square) == 2]
+        far = [at for at in SQUARE_NAMES if distance(at, square) == 2]
         rng.shuffle(far)
         put_pawns_onto(rng, state, d, [*neighbours(square), *far], placed_pawns)
 
@@ -246,7 +246,7 @@ def make_crowded_match(rng: random.Random, seed: int) -> Game:
     game.apply("usual")
     game.apply("usual")
     state = game.state
-    centre = rng.choice([*PENALTY_AREA_SQUARES[0], *PENALTY_AREA_SQUARES[1], *SQUARES])
+    centre = rng.choice([*PENALTY_AREA_SQUARES[0], *PENALTY_AREA_SQUARES[1], *SQUARE_NAMES])
     width = rng.choice((2, 3, 16))
     for side in (0, 1):
         send_off_some_pawns(rng, state, side)
@@ -317,7 +317,7 @@ def place_team(
     todo = [(kind, index) for kind in FIELD_PLAYER_KINDS for index in range(len(team[kind]))]
     rng.shuffle(todo)
     for pawn in [KEEPER_PAWN, *todo]:
-        free = [at for at in SQUARES if pawns.may_stand(state, side, pawn, at)]
+        free = [at for at in SQUARE_NAMES if pawns.may_stand(state, side, pawn, at)]
         if pawn == KEEPER_PAWN and rng.random() < 0.7:
             free = [at for at in free if row_of(at, side) <= 3] or free
         near = [at for at in free if distance(at, centre) <= spread]

@@ -9,20 +9,22 @@
 from functools import lru_cache
 from itertools import pairwise
 
-COLUMNS = "abcdefghijklmnop"
-ROWS = "12345678"
-SQUARES = [column + row for row in ROWS for column in COLUMNS]  # in the order a1, b1 .. p8
+COLUMN_LETTERS = "abcdefghijklmnop"
+ROW_DIGITS = "12345678"
+SQUARE_NAMES = [
+    column + row for row in ROW_DIGITS for column in COLUMN_LETTERS
+]  # in the order a1, b1 .. p8
 STEP_DIRECTIONS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 
 
 def coordinates(square: str) -> tuple[int, int]:
     """Return (column, row) of ``square``, counted from 0."""
-    return COLUMNS.index(square[0]), ROWS.index(square[1])
+    return COLUMN_LETTERS.index(square[0]), ROW_DIGITS.index(square[1])
 
 
 def square_name(x: int, y: int) -> str | None:
     """Return the square's name, or None off the board."""
-    return COLUMNS[x] + ROWS[y] if 0 <= x < 16 and 0 <= y < 8 else None
+    return COLUMN_LETTERS[x] + ROW_DIGITS[y] if 0 <= x < 16 and 0 <= y < 8 else None
 
 
 def pitch_square(square: str, side: int) -> str:
@@ -51,13 +53,13 @@ def pitch_squares(text: str, side: int) -> list[str]:
 
 def half_of_side(side: int) -> set[str]:
     """Return the squares of the half of ``side``."""
-    return {square for square in SQUARES if row_of(square, side) <= 8}
+    return {square for square in SQUARE_NAMES if row_of(square, side) <= 8}
 
 
 def half_turn(square: str) -> str:
     """Return the square to which half a turn of the pitch moves ``square``."""
     x, y = coordinates(square)
-    return COLUMNS[15 - x] + ROWS[7 - y]
+    return COLUMN_LETTERS[15 - x] + ROW_DIGITS[7 - y]
 
 
 @lru_cache(None)
@@ -70,7 +72,7 @@ def distance(one: str, other: str) -> int:
 @lru_cache(None)
 def neighbours(square: str) -> tuple[str, ...]:
     """Return the squares one step away."""
-    return tuple(each for each in SQUARES if distance(each, square) == 1)
+    return tuple(each for each in SQUARE_NAMES if distance(each, square) == 1)
 
 
 PITCH_HALVES = [half_of_side(0), half_of_side(1)]

@@ -17,7 +17,7 @@ from collections import Counter
 from typing import Any
 
 from tests.rulesets.tactics.reference import clock, fouls, pawns, play, shooting
-from tests.rulesets.tactics.reference.board import SQUARES
+from tests.rulesets.tactics.reference.board import SQUARE_NAMES
 
 DEFAULT_OPTIONS: dict[str, Any] = {
     "minutes": 45,
@@ -177,7 +177,9 @@ class Game:
         if self._legal is None:
             found = ACTION_FINDERS[self.state["phase"]](self.state)
             assert len(set(found)) == len(found)
-            self._legal = sorted(found, key=lambda at: SQUARES.index(at) if at in SQUARES else 128)
+            self._legal = sorted(
+                found, key=lambda at: SQUARE_NAMES.index(at) if at in SQUARE_NAMES else 128
+            )
         return self._legal
 
     def apply(self, action: str | int) -> None:

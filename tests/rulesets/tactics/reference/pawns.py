@@ -13,7 +13,7 @@ from tests.rulesets.tactics.reference.board import (
     GOAL_AREA_SQUARES,
     PENALTY_AREA_SQUARES,
     PITCH_HALVES,
-    SQUARES,
+    SQUARE_NAMES,
     coordinates,
     distance,
     row_of,
@@ -146,7 +146,7 @@ def placement_squares(
     named_squares, forbidden_squares = list(named_squares), set(forbidden_squares)
     good = [
         at
-        for at in squares_allowed_to_pawn(state, side, pawn, SQUARES)
+        for at in squares_allowed_to_pawn(state, side, pawn, SQUARE_NAMES)
         if at not in forbidden_squares
     ]
     if any(at in named_squares for at in good):
@@ -160,7 +160,7 @@ def sort_in_leaving_order(side: int, pawns: Iterable[str]) -> list[str]:
     """Rule 4: sort the squares ``pawns`` in the order in which their pawns must leave an area: a1,
     b1 .. p8 for Red, p8 .. a1 for Blue.
     """
-    return sorted(pawns, key=SQUARES.index, reverse=side == 1)
+    return sorted(pawns, key=SQUARE_NAMES.index, reverse=side == 1)
 
 
 def row_of_last_field_player(state: State, side: int) -> int:

@@ -4,7 +4,7 @@ from tests.rulesets.tactics.reference import pawns
 from tests.rulesets.tactics.reference.board import (
     PENALTY_AREA_SQUARES,
     PITCH_HALVES,
-    SQUARES,
+    SQUARE_NAMES,
     ball_targets,
     find_pawn_walks,
     neighbours,
@@ -76,7 +76,7 @@ def kick_targets(state: State) -> list[str]:
     if ends - lost or dribble_targets(state):
         # rule 11: squares that give the ball away are allowed only if no other square is left
         ends -= lost
-    return [at for at in SQUARES if at in ends]
+    return [at for at in SQUARE_NAMES if at in ends]
 
 
 def dribble_targets(state: State) -> list[str]:

@@ -9,7 +9,7 @@ from tests.rulesets.tactics.reference.board import (
     GOAL_AREA_SQUARES,
     PENALTY_AREA_SQUARES,
     PITCH_HALVES,
-    SQUARES,
+    SQUARE_NAMES,
     SQUARES_NEXT_TO_GOAL_AREA,
     SQUARES_OUTSIDE_PENALTY_AREA,
     distance,
@@ -80,12 +80,12 @@ def pawns_near_ball(state: State, side: int) -> list[str]:
 
 def zone_around_ball(state: State) -> list[str]:
     """Return the square of the ball and all squares that touch it."""
-    return [at for at in SQUARES if distance(at, state["ball"]) <= 1]
+    return [at for at in SQUARE_NAMES if distance(at, state["ball"]) <= 1]
 
 
 def find_squares_two_away(state: State) -> list[str]:
     """Return the squares at a distance of two from the ball."""
-    return [at for at in SQUARES if distance(at, state["ball"]) == 2]
+    return [at for at in SQUARE_NAMES if distance(at, state["ball"]) == 2]
 
 
 def begin_goal_kick(game: Game) -> None:
@@ -245,7 +245,7 @@ def corner_squares(state: State, start: str) -> list[str]:
         return []  # the kicker must stay on the corner square
     pawn = pawns.pawn_on(state, side, start)
     assert pawn is not None
-    result = pawns.squares_allowed_to_pawn(state, side, pawn, SQUARES)
+    result = pawns.squares_allowed_to_pawn(state, side, pawn, SQUARE_NAMES)
     if side != o:
         result = [at for at in result if at not in zone_around_ball(state)]
         if pawn == KEEPER_PAWN:
