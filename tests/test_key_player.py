@@ -11,7 +11,7 @@ from tests.key_player import KeyPlayer, shortest_pad_path
 from tests.players import Player, played_actions
 
 # Issue 31, line 8, sets these limits for the mean number of presses in five matches.
-PRESS_LIMITS: tuple[tuple[str, dict[str, int], int], ...] = (
+MAX_MEAN_PRESSES_BY_MATCH: tuple[tuple[str, dict[str, int], int], ...] = (
     ("tactics", {}, 450),
     ("pawnball", {"draws": 4}, 110),
     # Issue 31 asks for 200 presses. 206 are needed, since the cursor never begins on the goalie.
@@ -19,7 +19,7 @@ PRESS_LIMITS: tuple[tuple[str, dict[str, int], int], ...] = (
 )
 
 
-@pytest.mark.parametrize(("ruleset", "options", "max_presses"), PRESS_LIMITS)
+@pytest.mark.parametrize(("ruleset", "options", "max_presses"), MAX_MEAN_PRESSES_BY_MATCH)
 @pytest.mark.long
 def test_a_match_at_the_pads_costs_few_presses(
     ruleset: str, options: dict[str, Any], max_presses: int

@@ -17,7 +17,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 README_TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 # {command that cannot succeed in a test: word of stderr that names the missing part}
-MISSING_PART_OF_COMMAND = {
+MISSING_PART_BY_COMMAND = {
     "doctor": "board",
     "flash": "board",
     "watch": "terminal",
@@ -27,12 +27,14 @@ MISSING_PART_OF_COMMAND = {
 }
 # True if the commands play all matches of `ruleset check`. Only `make exact` asks for that.
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
-EXTRA_OPTIONS = {"pixelpitch ruleset push yourgame": " --matches 2"}
+EXTRA_OPTIONS_BY_COMMAND = {"pixelpitch ruleset push yourgame": " --matches 2"}
 # The lines that `pixelpitch twin run` prints while it works.
 PROGRESS_PATTERN = re.compile(
     r"compiling the emulator .*|the emulated board starts .*|playing .*|line \d+ of \d+: .*"
 )
-EXTRA_OPTIONS |= {} if PLAYS_ALL_MATCHES else {"pixelpitch ruleset check yourgame": " --matches 20"}
+EXTRA_OPTIONS_BY_COMMAND |= (
+    {} if PLAYS_ALL_MATCHES else {"pixelpitch ruleset check yourgame": " --matches 20"}
+)
 
 
 def find_commands_in_readme() -> list[str]:
@@ -74,10 +76,10 @@ def test_each_command_in_readme_works_or_names_what_is_missing(
     if line == "pixelpitch ruleset new yourgame":
         assert (commands_folder / "yourgame/RULEBOOK.md").is_file()
         return
-    done = run_in_shell(commands_folder, line + EXTRA_OPTIONS.get(line, ""))
+    done = run_in_shell(commands_folder, line + EXTRA_OPTIONS_BY_COMMAND.get(line, ""))
     lacks = [
         word
-        for start, word in MISSING_PART_OF_COMMAND.items()
+        for start, word in MISSING_PART_BY_COMMAND.items()
         if line.startswith(f"pixelpitch {start}")
     ]
     if lacks:

@@ -19,7 +19,7 @@ from tests.players import Player, choose, scroll_text_of
 from tests.rulesets.toy_coach import play_a_turn_each
 
 on_each_board = pytest.mark.parametrize("board", ["pitch32", "mini16", "tests/boards/wide64"])
-FAST_OPTIONS = {"first": "left", "pace": "fast", "goals": 1}
+FAST_MATCH_OPTIONS = {"first": "left", "pace": "fast", "goals": 1}
 ROLL_WAIT_MS = 700  # the virtual die rolls for 600 ms
 pytestmark = pytest.mark.usefixtures("toy_ruleset")
 
@@ -91,7 +91,7 @@ def test_the_menu_offers_an_added_ruleset_with_its_options() -> None:
 @on_each_board
 @pytest.mark.long
 def test_a_whole_match_can_be_played_with_the_real_die(board: str) -> None:
-    player = Player(board, "toy", FAST_OPTIONS)
+    player = Player(board, "toy", FAST_MATCH_OPTIONS)
     met = play_at_random(player, random.Random(1))
     assert met == {"cards", "spinner", "die", "refused face", "decision"}
     assert VIRTUAL_ENTRY not in entry_kinds(player)
@@ -101,7 +101,7 @@ def test_a_whole_match_can_be_played_with_the_real_die(board: str) -> None:
 @pytest.mark.parametrize("quick", [False, True])
 @pytest.mark.long(but=["False"])
 def test_a_whole_match_can_be_played_with_the_virtual_die(quick: bool) -> None:
-    player = Player("pitch32", "toy", FAST_OPTIONS, die=False)
+    player = Player("pitch32", "toy", FAST_MATCH_OPTIONS, die=False)
     player.session.set_setting("quick_dice", quick)
     met = play_at_random(player, random.Random(2))
     assert met == {"cards", "spinner", "virtual die", "decision"}

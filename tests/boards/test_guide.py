@@ -23,7 +23,7 @@ from host_tools.common.led_order import led_positions
 BOARDS_FOLDER = Path(__file__).resolve().parents[2] / "boards"
 GUIDE_TEXT = (BOARDS_FOLDER / "README.md").read_text(encoding="utf-8")
 # The wiring that a board file states. In each test, the real panel differs from it in one word.
-WIRING_IN_FILE = "top left columns serpentine"
+DECLARED_WIRING = "top left columns serpentine"
 
 
 def find_section(heading: str) -> str:
@@ -151,9 +151,9 @@ def compute_lit_places(
     but the panel is really wired as ``wired_as``.
     """
     panel = (22, 0, 0, *size)
-    said = list(zip(*led_positions(panel, WIRING_IN_FILE), strict=True))
+    said = list(zip(*led_positions(panel, DECLARED_WIRING), strict=True))
     real = list(
-        zip(*led_positions(panel, WIRING_IN_FILE.replace(declared_as, wired_as)), strict=True)
+        zip(*led_positions(panel, DECLARED_WIRING.replace(declared_as, wired_as)), strict=True)
     )
     index, number = (0, shown["column"]) if "column" in shown else (1, shown["row"])
     return {real[at] for at, led in enumerate(said) if led[index] == number}

@@ -14,7 +14,7 @@ from pixelpitch.app.session import Session
 from pixelpitch.storage.settings import WIRELESS
 from tests.micropython.devices import SilentDevices
 
-STEP_MS = 20
+SESSION_STEP_MS = 20
 FAULTY_CHAIN_OPTIONS = {"seed": 3, "loss": 5, "late": (20, 300), "noise": 3000}
 
 
@@ -45,9 +45,9 @@ class SessionWithDice:
 
     def wait(self, ms):
         """Let ``ms`` pass on the board, on the bridge and for the dice."""
-        for _ in range(0, ms, STEP_MS):
-            self.board.now += STEP_MS
-            self.link.pass_time(STEP_MS)
+        for _ in range(0, ms, SESSION_STEP_MS):
+            self.board.now += SESSION_STEP_MS
+            self.link.pass_time(SESSION_STEP_MS)
             self.session.step()
 
 

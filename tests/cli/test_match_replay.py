@@ -16,7 +16,7 @@ from pixelpitch.rulesets import ids
 from ..conftest import TOY_FOLDER
 
 SEED_COUNT = 20 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 4
-JSON_KEYS = {"ruleset", "options", "seed", "score", "winner", "reason", "actions"}
+RESULT_JSON_KEYS = {"ruleset", "options", "seed", "score", "winner", "reason", "actions"}
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_the_command_match_prints_a_match_as_json(tiny_ruleset, run):
     code, out, err = run(words)
     made = json.loads(out)
     assert (code, err) == (0, "")
-    assert made.keys() >= JSON_KEYS
+    assert made.keys() >= RESULT_JSON_KEYS
     assert made["options"] == {"goals": 2, "pace": "slow", "rain": False}
     assert made["seed"] == 4
     assert sum(made["score"]) == 2

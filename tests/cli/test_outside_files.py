@@ -237,7 +237,7 @@ def test_a_file_is_written_although_its_temporary_name_is_a_device_or_fifo(
     assert (store.load("settings.txt"), other.read_text()) == (b"sound off", "other")
 
 
-SECRET_LINE = "hunter2:x:0:0:hunter2"
+SECRET_FILE_LINE = "hunter2:x:0:0:hunter2"
 
 
 @pytest.mark.parametrize("how", ["passwd", "passwd.board", "link.board", "bad_dot.board"])
@@ -249,9 +249,9 @@ def test_the_error_about_the_board_of_a_record_shows_none_of_its_content(tmp_pat
     """
     path = tmp_path / how
     text = (
-        f"name x\ndot a red {SECRET_LINE} player\n"
+        f"name x\ndot a red {SECRET_FILE_LINE} player\n"
         if how == "bad_dot.board"
-        else SECRET_LINE + "\n"
+        else SECRET_FILE_LINE + "\n"
     )
     (tmp_path / "secret").write_text(text)
     path.symlink_to(tmp_path / "secret")

@@ -21,12 +21,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-STEP_MS = 200
-MAX_STEPS = 20000  # the most session steps that one screen may take
+SESSION_STEP_MS = 200
+MAX_STEPS_PER_SCREEN = 20000  # the most session steps that one screen may take
 
 
 def play_match(
-    session: "Any", ruleset: str, seed: int, max_actions: int = MAX_STEPS, options: "Any" = None
+    session: "Any",
+    ruleset: str,
+    seed: int,
+    max_actions: int = 20000,
+    options: "Any" = None,
 ) -> Game:
     """Play a random match, stored in a journal, and return the game.
 
@@ -51,10 +55,10 @@ def wait_for_screen(session: "Any", board: "Any", name: str, is_wanted: "Any") -
     """
     steps = 0
     while not is_wanted(session.screen):
-        board.now += STEP_MS
+        board.now += SESSION_STEP_MS
         session.step()
         steps += 1
-        if steps > MAX_STEPS:
+        if steps > MAX_STEPS_PER_SCREEN:
             raise AssertionError(name + " does not come to an end")
     assert session.screen.name == name
     print(name, session.screen.lines(), session.screen.scroll_text())

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-STEP_MS = 20
+SESSION_STEP_MS = 20
 FACE_COUNTS = ([5] * 6, [20] * 6, [14, 14, 14, 14, 14, 34], [60, 60, 60, 60, 60, 0], [99999] * 6)
 
 
@@ -28,7 +28,7 @@ def enter_throws(board: str) -> list:
     result: list = []
     for keys in ((OK,), (OK,), (DOWN, OK), (LEFT, OK), (BACK,), (RIGHT, DOWN, OK)):
         for _ in range(80):
-            table.now += STEP_MS
+            table.now += SESSION_STEP_MS
             session.step()
         session.renderer.end_movement()
         for key in keys:

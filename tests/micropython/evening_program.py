@@ -11,7 +11,7 @@ from pixelpitch.app.screens import screen_module
 from pixelpitch.app.session import Session
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.odds import Odds
-from tests.micropython.after_match_program import MAX_STEPS, STEP_MS, play_match
+from tests.micropython.after_match_program import MAX_STEPS_PER_SCREEN, SESSION_STEP_MS, play_match
 from tests.micropython.devices import SilentDevices
 
 ACTIONS_PER_MATCH = 12  # number of actions played in each match
@@ -43,7 +43,7 @@ class Evening:
         for opened in (screen_module("statistics").Statistics, screen_module("review").Review):
             session.open(opened(session, game, session.go_home))
             screen = session.screen
-            for _ in range(MAX_STEPS):
+            for _ in range(MAX_STEPS_PER_SCREEN):
                 if screen.is_over if screen.name == "statistics" else session.screen is not screen:
                     break
                 self._run_steps(1)
@@ -62,5 +62,5 @@ class Evening:
 
     def _run_steps(self, count: int = LESSON_STEP_COUNT) -> None:
         for _ in range(count):
-            self.board.now += STEP_MS
+            self.board.now += SESSION_STEP_MS
             self.session.step()

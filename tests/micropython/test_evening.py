@@ -18,7 +18,7 @@ MATCH_COUNT = 12
 # The first matches are not compared, because buffers still grow to their final size in them.
 WARM_UP_MATCH_COUNT = 4
 # Limit in bytes, enough for a few more digits or for a list that has grown by one item.
-TOLERATED_GROWTH_BYTES = 256
+TOLERATED_HEAP_GROWTH_BYTES = 256
 
 
 @pytest.mark.parametrize("ruleset", [*ids(), "toy"])
@@ -37,4 +37,4 @@ def test_memory_in_use_does_not_grow_with_the_number_of_matches(ruleset: str) ->
         timeout=300,
     )
     left = [step.live_bytes for step in steps[1 + WARM_UP_MATCH_COUNT :]]
-    assert median(left[4:]) - median(left[:4]) <= TOLERATED_GROWTH_BYTES, left
+    assert median(left[4:]) - median(left[:4]) <= TOLERATED_HEAP_GROWTH_BYTES, left

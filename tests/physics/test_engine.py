@@ -13,13 +13,13 @@ pytest.importorskip("mujoco", reason="the engine is an extra")
 from host_tools.physics import conditions, dies, engine, falls, hands, plays, sensors, trace_maker
 from host_tools.physics.traces import Trace, load_stored
 
-TEST_CONDITIONS = conditions.random_conditions(Random(1), "tuning")
+TUNING_CONDITIONS = conditions.random_conditions(Random(1), "tuning")
 
 
 def make_world(face: int) -> engine.World:
     """Return a simulated box in which the die lies with ``face`` up."""
     random = Random(face)
-    world = engine.World(TEST_CONDITIONS, random)
+    world = engine.World(TUNING_CONDITIONS, random)
     world.lay_down(
         (*world.box_position, engine.BOX_FLOOR_TOP_M + 0.0125),
         engine.random_orientation_of(random, face),
@@ -60,7 +60,7 @@ def test_an_impact_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     """
     changed = {"feet_hz": feet_hz or 15, "box_contact_s": contact_s, "table_kg": 1e6}
     changed |= dict.fromkeys(("die_offset_m", "sensor_offset_m", "tilt_deg"), 0.0)
-    given = TEST_CONDITIONS._replace(**changed)
+    given = TUNING_CONDITIONS._replace(**changed)
     world = engine.World(given, Random(6))
     world.lay_down(
         (*world.box_position, engine.BOX_FLOOR_TOP_M + 0.0125),
@@ -145,7 +145,7 @@ def test_the_engine_plays_every_kind_of_trace() -> None:
 def make_world_after_laying_down(name: str, face: int, seed: int) -> engine.World:
     """Return a world on which a hand has laid down a die on the lead ``name`` with ``face`` up."""
     world = engine.World(
-        TEST_CONDITIONS, Random(seed), 0, dies.PRINTED_DIE, dies.LEAD_BY_NAME[name]
+        TUNING_CONDITIONS, Random(seed), 0, dies.PRINTED_DIE, dies.LEAD_BY_NAME[name]
     )
     path = world.hold_with_straight_lead()
     place = np.array((*world.box_position, engine.BOX_FLOOR_TOP_M + world.half))
@@ -182,7 +182,7 @@ def test_the_torque_of_a_bent_lead_is_its_stiffness_divided_by_the_radius() -> N
     """
     lead = dies.LEAD_BY_NAME["awg30"]
     length = dies.segment_lengths(lead.length_m)[0]
-    model = engine.World(TEST_CONDITIONS, Random(1), 0, dies.PRINTED_DIE, lead).model
+    model = engine.World(TUNING_CONDITIONS, Random(1), 0, dies.PRINTED_DIE, lead).model
     joint = model.body("lead0").jntadr[0]
     moment = model.jnt_stiffness[joint] * length / 0.015
     assert moment == pytest.approx(0.73e-3, rel=0.01)
@@ -203,7 +203,7 @@ def test_a_die_on_a_lead_falls_into_the_box() -> None:
 
 def test_the_engine_uses_the_mass_of_a_wireless_die() -> None:
     own = dies.Die(0.032, 0.03, (0.0001, 0, 0), (5e-6, 5e-6, 5e-6, 0, 0, 0))
-    world = engine.World(TEST_CONDITIONS, Random(1), 0, own, None)
+    world = engine.World(TUNING_CONDITIONS, Random(1), 0, own, None)
     body = world.model.body("die")
     assert body.mass[0] == pytest.approx(0.03)
     assert tuple(body.ipos) == pytest.approx((0.0001, 0, 0))

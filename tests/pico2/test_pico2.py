@@ -53,7 +53,7 @@ PULLED_UP_PINS = (
     19,
     20,
 )
-STEP_MS = 20
+SESSION_STEP_MS = 20
 # This program plays a match and prints the number of actions, the outcome and a checksum of all
 # states.
 MATCH_PROGRAM = """
@@ -106,8 +106,8 @@ class Pico2:
     def press(self, pad: str) -> None:
         """Press a pad of the left cluster, such as "left ok"."""
         pin = PIN_BY_KEY[pad.split()[1]]
-        self.wait(3 * STEP_MS, pins={pin: 0})
-        self.wait(8 * STEP_MS, pins={pin: 1})
+        self.wait(3 * SESSION_STEP_MS, pins={pin: 0})
+        self.wait(8 * SESSION_STEP_MS, pins={pin: 1})
 
     def text(self) -> list[str]:
         """Return the lines of the text display."""

@@ -22,7 +22,7 @@ from tests.render import eyes
 from tests.render.seen import lights_of, square_colours
 
 PULSE_CYCLE_MS = 4096
-STEP_MS = 32
+FRAME_INTERVAL_MS = 32
 # An LED counts as dim if its lightness L* is this much below its maximum. A difference of 1 between
 # adjacent lights is just visible.
 MIN_LIGHTNESS_DIFFERENCE = 8
@@ -44,7 +44,7 @@ def count_dips(
 ) -> set[int]:
     """Return how often each lit LED of the square ``square_name`` dims and brightens in a cycle."""
     frames = []
-    for now in range(start, start + PULSE_CYCLE_MS, STEP_MS):
+    for now in range(start, start + PULSE_CYCLE_MS, FRAME_INTERVAL_MS):
         lights.draw(now)
         frames.append(
             [
@@ -101,9 +101,9 @@ def test_ends_of_tracks_pause_between_counts_and_no_other_light_dims(board: Any)
     bright = bytes(lights.frame)
     rest = longest = 0
     changed = set()
-    for now in range(0, 2 * PULSE_CYCLE_MS, STEP_MS):
+    for now in range(0, 2 * PULSE_CYCLE_MS, FRAME_INTERVAL_MS):
         lights.draw(now)
-        rest = rest + STEP_MS if lights.frame == bright else 0
+        rest = rest + FRAME_INTERVAL_MS if lights.frame == bright else 0
         longest = max(longest, rest)
         changed |= {at // 3 for at, value in enumerate(lights.frame) if value != bright[at]}
     assert 700 < longest < 1500, "a long pause marks where counting begins"

@@ -27,7 +27,7 @@ def corner_of_face(lights, board, colour):
     return min(x for x, _ in found), min(y for _, y in found)
 
 
-PIPS_OF_FACE = {
+PIPS_BY_FACE = {
     1: {(3, 3)},
     2: {(1, 1), (5, 5)},
     3: {(1, 1), (3, 3), (5, 5)},
@@ -58,7 +58,7 @@ def test_a_thrown_face_is_shown_large_and_then_moves_to_the_margin(board, face):
         for x in range(1, 6)
         if led_colour(lights, board, left + x, top + y) == colour
     }
-    assert pips == PIPS_OF_FACE[face]
+    assert pips == PIPS_BY_FACE[face]
     assert not lights.is_busy(100 + dieface.FACE_SHOWN_MS)
     lights.draw(100 + dieface.FACE_SHOWN_MS)
     word = palette.name(colour)

@@ -4,10 +4,10 @@ import pytest
 
 from pixelpitch.render import celebration, font, text
 
-NEEDED_CHARACTERS = string.ascii_letters + string.digits + " :-+.,!?'()/"
+CHARACTERS_OF_FONT = string.ascii_letters + string.digits + " :-+.,!?'()/"
 
 
-@pytest.mark.parametrize("character", NEEDED_CHARACTERS)
+@pytest.mark.parametrize("character", CHARACTERS_OF_FONT)
 def test_the_font_has_every_character_of_prompts(character):
     assert font.has_glyph(character)
     shown = font.columns(character)

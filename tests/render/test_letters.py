@@ -10,7 +10,7 @@ from pixelpitch.app.display_text import capitalize, make_readable
 from pixelpitch.devices import glyphs
 from pixelpitch.render import font
 
-LETTERS_OF_LANGUAGE = {
+LETTERS_BY_LANGUAGE = {
     "German": "äöüßÄÖÜ",
     "Dutch": "áéëíïóöúüèÉËÏ",
     "French": "àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ«»",
@@ -26,9 +26,9 @@ def draw_letter(letter: str) -> bytes:
     return bytes(columns)
 
 
-@pytest.mark.parametrize("language", LETTERS_OF_LANGUAGE)
+@pytest.mark.parametrize("language", LETTERS_BY_LANGUAGE)
 def test_both_fonts_have_all_letters_of_every_language(language: str) -> None:
-    for letter in LETTERS_OF_LANGUAGE[language]:
+    for letter in LETTERS_BY_LANGUAGE[language]:
         assert letters.first_unknown_letter(letter) == ""
         assert font.has_glyph(letter)
 

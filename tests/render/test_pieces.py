@@ -123,7 +123,7 @@ def test_on_squares_of_two_leds_a_card_is_the_first_led_and_a_bar_the_second(boa
             )
 
 
-TARGET_MARKS = {
+TARGET_MARKS_BY_NAME = {
     "free": (0, scenes.FREE),
     "card": (scenes.CARD, scenes.FREE),
     "barred": (scenes.BARRED, scenes.FREE),
@@ -141,12 +141,12 @@ def test_targets_on_a_figure_differ_for_every_observer(board, side, kind):
     eye = np.array(eyes.RGB_MATRIX_BY_DEFICIENCY.get(kind, np.eye(3)))
     place = number(TESTED_SQUARE_NAME)
     seen = {}
-    for sign, (mark, target) in TARGET_MARKS.items():
+    for sign, (mark, target) in TARGET_MARKS_BY_NAME.items():
         targets = {place: target} if target else {}
         scene = scene_with_figures((side, mark), turn=side, open=(place,), targets=targets)
         leds = square_colours(render_at_once(board, scene, 512), board, TESTED_SQUARE_NAME)
         seen[sign] = [np.clip(eye @ eyes.linear_rgb(each), 0, 1) for each in leds]
-    for one, other in combinations(TARGET_MARKS, 2):
+    for one, other in combinations(TARGET_MARKS_BY_NAME, 2):
         pairs = zip(seen[one], seen[other], strict=True)
         assert max(eyes.colour_distance(*pair) for pair in pairs) > 18, (one, other)
 

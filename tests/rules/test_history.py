@@ -31,7 +31,7 @@ PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 SEED_COUNT = 6 if PLAYS_ALL_MATCHES else 1
 for_every_ruleset = pytest.mark.parametrize("ruleset", ids())
 for_each_seed = pytest.mark.parametrize("seed", range(SEED_COUNT))
-HEADER_BYTES = 6  # bytes of a history apart from the ruleset's id and the first snapshot
+HISTORY_HEADER_BYTES = 6  # bytes of a history apart from the ruleset's id and the first snapshot
 
 
 def play_to_end(
@@ -73,7 +73,7 @@ def play_match(ruleset: str, seed: int) -> History:
 def count_bytes_before_entries(history: History) -> int:
     """Return the number of bytes before the first entry."""
     match = history.initial_match()
-    return HEADER_BYTES + len(match.RULESET) + len(match.to_bytes())
+    return HISTORY_HEADER_BYTES + len(match.RULESET) + len(match.to_bytes())
 
 
 @for_every_ruleset

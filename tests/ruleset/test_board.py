@@ -12,21 +12,21 @@ from host_tools.ruleset import RulesetError, package
 from tests.conftest import TOY_FOLDER
 
 ROOT = TOY_FOLDER.parents[2]
-BOARD_FILE = ROOT / "tests" / "rulesets" / "sokhazania_training.board"
+TRAINING_BOARD_FILE = ROOT / "tests" / "rulesets" / "sokhazania_training.board"
 
 
 @pytest.fixture
 def training_board(tmp_path: Path) -> Path:
     """Return the path of a copy of the training board's file."""
     path = tmp_path / "training.board"
-    path.write_bytes(BOARD_FILE.read_bytes())
+    path.write_bytes(TRAINING_BOARD_FILE.read_bytes())
     return path
 
 
 def test_a_board_is_packed_with_its_name_and_the_best_choices(training_board: Path) -> None:
     alone = package.package_of_data(training_board, "sokhazania")
     assert (alone.id, alone.serves, alone.interface) == ("training", "sokhazania", 1)
-    assert alone.title in BOARD_FILE.read_text()
+    assert alone.title in TRAINING_BOARD_FILE.read_text()
     assert training_board.read_bytes() in alone.content
     (training_board.parent / "training.choices").write_text("choices")
     assert b"training.choices" in package.package_of_data(training_board, "sokhazania").content

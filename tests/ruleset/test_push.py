@@ -23,7 +23,7 @@ from tests.flash.flash_board import RULESETS_START, FlashBoard, add_firmware
 # window takes one USB frame (1 ms) in each direction.
 # - The board replies in packets of up to 64 bytes, at least one per frame.
 ERASE_MS, PROGRAM_MS, WINDOW_BYTES, PACKET_BYTES, FRAME_MS = 45.0, 0.7, 128, 64, 1.0
-GAME_FACTS = RulesetFacts("My Game", 1, 1, ())
+PACKAGE_FACTS = RulesetFacts("My Game", 1, 1, ())
 
 
 class CountingRepl:
@@ -107,12 +107,12 @@ def test_after_a_change_of_one_line_of_the_template_only_that_part_is_sent(
     """
     folder = tmp_path / "my_game"
     new_ruleset.write_template(folder)
-    whole = package.package_of_folder(folder, GAME_FACTS)
+    whole = package.package_of_folder(folder, PACKAGE_FACTS)
     counting_repl.push(whole)
     whole_bytes = counting_repl.sent
     rules = folder / "rules.py"
     rules.write_text(rules.read_text().replace("MAX_MOVES = 60", "MAX_MOVES = 50"))
-    changed = package.package_of_folder(folder, GAME_FACTS)
+    changed = package.package_of_folder(folder, PACKAGE_FACTS)
     before = counting_repl.board.operations
     assert counting_repl.push(changed) < 0.05 * len(changed.content)
     assert counting_repl.sent < 0.5 * whole_bytes

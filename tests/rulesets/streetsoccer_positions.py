@@ -13,7 +13,7 @@ Match = load("streetsoccer")
 SPACES_INSIDE = sorted(FIELD_SPACES)
 SPACES_ON_RING = sorted(RING_SPACES)
 CENTRE_SPACES = {0: ["h4", "h5"], 1: ["i4", "i5"]}
-SPACES_OF_HALF = {
+SPACES_BY_HALF = {
     0: sorted(space for space in FIELD_SPACES if space[0] < "i"),
     1: sorted(space for space in FIELD_SPACES if space[0] > "h"),
 }

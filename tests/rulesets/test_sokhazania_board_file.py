@@ -9,7 +9,7 @@ from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania.laptop_boards import is_two_way
 from tests.rulesets.sokhazania_draft import BoardDraft
 
-BOARD_LINES = ["name Small", "dot a red b4 goalie", "dot b blue o5 goalie"]
+BOARD_FILE_LINES = ["name Small", "dot a red b4 goalie", "dot b blue o5 goalie"]
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +48,7 @@ def classic_board():
 )
 def test_malformed_lines_name_file_line_and_what_was_expected(line, expected):
     with pytest.raises(boards.BoardError) as caught:
-        boards.parse([*BOARD_LINES, line], "mine.board")
+        boards.parse([*BOARD_FILE_LINES, line], "mine.board")
     assert str(caught.value).startswith("mine.board line 4: " + expected)
     assert str(caught.value).endswith(f"got '{line}'")
 
@@ -75,7 +75,7 @@ def test_too_many_dots_are_refused():
 
 def test_too_many_bends_are_refused():
     lines = (
-        BOARD_LINES
+        BOARD_FILE_LINES
         + [f"track {number} a -> b via c{row}" for number in range(1, 7) for row in range(1, 9)] * 6
     )
     with pytest.raises(boards.BoardError, match="expected at most 255 exits with bends"):

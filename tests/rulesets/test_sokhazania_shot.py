@@ -19,7 +19,7 @@ from tests.rulesets.sokhazania_states import (
     yield_dots,
 )
 
-RESULTS_OF_SAVE = {
+SAVE_RESULTS_BY_LEVEL = {
     # the table of RULEBOOK.md 8: results of a save for 0 (out of the box) and 1 to 6
     "easy": ("own goal", "corner", "corner", "goal", "goal", "goal", "goal kick"),
     "normal": ("own goal", "corner", "corner", "goal", "goal", "goal kick", "goal kick"),
@@ -59,7 +59,7 @@ def test_8_each_number_of_a_save_has_the_result_of_the_table(board, side, level,
     match.apply_action(number)
     goalie = square_of_role(side, "goalie", board)
     scored = [3, 3]
-    what = RESULTS_OF_SAVE[level][number]
+    what = SAVE_RESULTS_BY_LEVEL[level][number]
     if what == "again":
         assert match.to_bytes() == before
         assert events_of(match) == [("out", side, "out of the box: throw the save again")]

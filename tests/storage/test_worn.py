@@ -20,8 +20,8 @@ from tests.storage.worn_flash import FAILURE_KINDS, WornFlash
 # Number of matches in a short series. One match must begin after the flash has failed.
 MATCHES_IN_SHORT_SERIES = 2
 MATCHES_IN_LONG_SERIES = 3
-ACTIONS_IN_SHORT_SWEEP = {"dicesoccer": 12}
-ACTIONS_IN_LONG_SWEEP = {
+SHORT_SWEEP_ACTIONS_BY_GAME = {"dicesoccer": 12}
+LONG_SWEEP_ACTIONS_BY_GAME = {
     "dicesoccer": 12,
     "pawnball": 8,
     "streetsoccer": 8,
@@ -88,23 +88,23 @@ def fail_each_operation(
 
 
 @pytest.mark.parametrize("kind", FAILURE_KINDS)
-@pytest.mark.parametrize("ruleset", ACTIONS_IN_SHORT_SWEEP)
+@pytest.mark.parametrize("ruleset", SHORT_SWEEP_ACTIONS_BY_GAME)
 @pytest.mark.long(but=["dicesoccer-erase fails", "dicesoccer-erase leaves bits"])
 def test_no_match_is_lost_whichever_operation_fails(ruleset: str, kind: str) -> None:
     """The board still has the match in memory and writes it to a different sector."""
-    failures, lost = fail_each_operation(kind, ruleset, ACTIONS_IN_SHORT_SWEEP[ruleset])
+    failures, lost = fail_each_operation(kind, ruleset, SHORT_SWEEP_ACTIONS_BY_GAME[ruleset])
     print(f"{ruleset}, {kind}: {failures} failing operations, {lost} matches lost")
     assert lost == 0
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", FAILURE_KINDS)
-@pytest.mark.parametrize("ruleset", ACTIONS_IN_LONG_SWEEP)
+@pytest.mark.parametrize("ruleset", LONG_SWEEP_ACTIONS_BY_GAME)
 def test_in_a_longer_series_no_match_is_lost_whichever_operation_fails(
     ruleset: str, kind: str
 ) -> None:
     failures, lost = fail_each_operation(
-        kind, ruleset, ACTIONS_IN_LONG_SWEEP[ruleset], MATCHES_IN_LONG_SERIES
+        kind, ruleset, LONG_SWEEP_ACTIONS_BY_GAME[ruleset], MATCHES_IN_LONG_SERIES
     )
     print(f"{ruleset}, {kind}: {failures} failing operations, {lost} matches lost")
     assert lost == 0

@@ -18,10 +18,10 @@ from pixelpitch.rules.match import CHANCE
 from tests.key_player import shortest_pad_path
 
 SEAT_NAMES = ("left", "right")
-STEP_MS = 20
+SESSION_STEP_MS = 20
 MAX_ANIMATION_MS = 20000  # limit for the time during which the lights of a match move
 # the emulated board's steps may come this much later than those of the simulated board
-MAX_LAG_MS = 160
+MAX_EMULATED_LAG_MS = 160
 FIRST_LINE_DELAY_MS = 260  # the time after which the first line of the display is up to date
 SKIPPED_TIME_MS = 60000  # one minute of playing time, which passes without any input
 GAME_LOAD_MS = 10000  # enough time to import a game and begin a match
@@ -67,14 +67,14 @@ class Lockstep:
         assert self.waits_for_first_line(first_line), self.text()
         self.wait(200)
 
-    def wait_until_rest(self, margin_ms: int = MAX_LAG_MS) -> None:
+    def wait_until_rest(self, margin_ms: int = MAX_EMULATED_LAG_MS) -> None:
         """Wait until no light moves and the match needs a press or a throw, and then another
         ``margin_ms`` on the emulated board.
         """
         waited = 0
         while not self._is_waiting():
-            self.player.wait(STEP_MS)
-            waited += STEP_MS
+            self.player.wait(SESSION_STEP_MS)
+            waited += SESSION_STEP_MS
             assert waited < MAX_ANIMATION_MS, self.player.text()
         if self.twin is not None:
             self.twin.wait(waited + margin_ms)
@@ -142,10 +142,10 @@ class Lockstep:
     def skip_time(self) -> None:
         """Let SKIPPED_TIME_MS of playing time pass without any input."""
         self.player.clock.advance(SKIPPED_TIME_MS)
-        self.player.wait(STEP_MS)
+        self.player.wait(SESSION_STEP_MS)
         if self.twin is not None:
             self.twin.skip_time(SKIPPED_TIME_MS)
-            self.twin.wait(2 * STEP_MS)
+            self.twin.wait(2 * SESSION_STEP_MS)
 
     def waits_for_first_line(self, first: str) -> bool:
         """Return True if the first line of the display is ``first`` now or soon."""

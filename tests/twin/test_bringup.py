@@ -28,7 +28,7 @@ READINGS_BY_QUESTION = {
     "level of a high": "4.6",
     "told as cocked": "0",
 }
-SAMPLE_BY_SIDE = (
+SAMPLES_OF_SIDES = (
     (1008, 0, 0),
     (-960, 0, 0),
     (0, 1008, 0),
@@ -52,7 +52,7 @@ class BenchUser:
         self.asked.append(question)
         side = re.match(r"Lay the die still, side (\d)", question)
         if side:
-            felt = SAMPLE_BY_SIDE[int(side[1]) - 1]
+            felt = SAMPLES_OF_SIDES[int(side[1]) - 1]
             self.twin.parts.die._acceleration_at = lambda nanos: felt
             return ""
         if "supply current, " in question and "bare" not in question:

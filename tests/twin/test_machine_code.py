@@ -36,7 +36,7 @@ def compare(ruleset, snapshot):
     print(json.dumps([match.legal_actions(), find_plan(match)]))
 
 """
-FIND_PLAN = {
+FIND_PLAN_SOURCE_BY_GAME = {
     "pawnball": """
 def find_plan(match):
     from pixelpitch.rulesets.pawnball.player import expert, odds, search
@@ -53,7 +53,7 @@ def find_plan(match):
     return [result_of(search.best_plan(match, Generator(1), 4)), value]
 """,
 }
-IS_PLANNED = {
+IS_PLANNED_FUNCTION_BY_GAME = {
     "pawnball": lambda match: DIE <= match.phase <= KICK,
     "streetsoccer": has_plans,
 }
@@ -72,7 +72,11 @@ def collect_positions(ruleset: str, seed: int, count: int) -> list[Any]:
             match.apply_action(generator.pick(match.chance_outcomes()))
             continue
         legal = match.legal_actions()
-        if len(legal) > 1 and IS_PLANNED[ruleset](match) and not generator.below(9):
+        if (
+            len(legal) > 1
+            and IS_PLANNED_FUNCTION_BY_GAME[ruleset](match)
+            and not generator.below(9)
+        ):
             found.append(match.clone())
         match.apply_action(opponent.think(match, lambda: False))
     return found
@@ -84,9 +88,9 @@ def test_the_chip_finds_the_same_plans(
     make_stopped_twin: Callable[[], Twin], ruleset: str, count: int
 ) -> None:
     laptop: dict[str, Any] = {}
-    exec(COMPARE_SEARCHES_PROGRAM + FIND_PLAN[ruleset], laptop)
+    exec(COMPARE_SEARCHES_PROGRAM + FIND_PLAN_SOURCE_BY_GAME[ruleset], laptop)
     twin = make_stopped_twin()
-    twin.run(COMPARE_SEARCHES_PROGRAM + FIND_PLAN[ruleset], 60000)
+    twin.run(COMPARE_SEARCHES_PROGRAM + FIND_PLAN_SOURCE_BY_GAME[ruleset], 60000)
     for match in collect_positions(ruleset, 9760001, count):
         snapshot = match.to_bytes().hex()
         output = twin.run(f"compare({ruleset!r}, {snapshot!r})", 600000)

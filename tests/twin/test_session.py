@@ -13,16 +13,16 @@ from tests.twin.conftest import TwinFactory
 
 # Maximum age in ms of the frame that the LEDs show: sending the next one takes time, and the chip's
 # clock starts later than the emulated time.
-MAX_DELAY_MS = 150
+MAX_FRAME_AGE_MS = 150
 
 
 def shows_lights_exactly(twin: Twin, lights: Renderer) -> bool:
     """Return True if every LED of the emulated board shows what ``lights`` computes for this
-    moment, or for a moment up to ``MAX_DELAY_MS`` ago.
+    moment, or for a moment up to ``MAX_FRAME_AGE_MS`` ago.
     """
     image = twin.lights()
     now = int(twin.milliseconds)
-    for ticks in range(now, now - MAX_DELAY_MS, -1):
+    for ticks in range(now, now - MAX_FRAME_AGE_MS, -1):
         lights.draw(ticks)
         if bytes(dimmed(value, lights.scale) for value in lights.frame) == image:
             return True

@@ -13,7 +13,7 @@ from tests.bridge import chain
 from tests.players import choose, choose_friend_as_opponent, scroll_text_of
 
 pytestmark = [pytest.mark.twin, pytest.mark.long]
-STEP_MS = 100
+BRIDGE_STEP_MS = 100
 
 
 @pytest.mark.usefixtures("emulator")
@@ -28,10 +28,10 @@ def test_a_roll_of_a_pixels_die_is_the_outcome_of_the_throw() -> None:
 
     def run_for(ms: int) -> None:
         """Run the emulated board and the bridge for ``ms``, with the wire between them."""
-        for _ in range(0, ms, STEP_MS):
-            twin.wait(STEP_MS)
+        for _ in range(0, ms, BRIDGE_STEP_MS):
+            twin.wait(BRIDGE_STEP_MS)
             wire.to_bridge += uart.pop_output()
-            link.pass_time(STEP_MS)
+            link.pass_time(BRIDGE_STEP_MS)
             uart.send(bytes(wire.to_board))
             wire.to_board = bytearray()
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from pixelpitch.app.session import STEPS_BEFORE_LOAD
 
-TICK_MS = 20
+SESSION_STEP_MS = 20
 CONDITION_TIMEOUT_S = 60
 POLL_INTERVAL_MS = 50
 MAX_LIST_ITEMS = 40  # more items than any list has
@@ -167,7 +167,7 @@ def start_stepped_board(page: Any) -> None:
 
 def run_steps(page: Any, count: int) -> None:
     """Let the board make ``count`` steps."""
-    page.evaluate(_RUN_STEPS_SCRIPT, [count, TICK_MS])
+    page.evaluate(_RUN_STEPS_SCRIPT, [count, SESSION_STEP_MS])
 
 
 def press_stepped(page: Any, key: str) -> None:

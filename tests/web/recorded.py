@@ -13,7 +13,7 @@ from host_tools.common.store import Store
 from host_tools.simulator.side_text import last_side_text, show_side_text
 from pixelpitch.storage.settings import BOARD
 
-MAX_STEPS = 60_000  # limit for the number of steps, which is twenty minutes of match time
+MAX_RECORDED_STEPS = 60_000  # limit for the number of steps, which is twenty minutes of match time
 
 
 class Recording(SessionLog):
@@ -61,7 +61,7 @@ class Recording(SessionLog):
         self.seen.append(crc32(devices.pixels.lit + self.words[-1].encode()))
         self.ticks += 1
 
-    def play(self, steps: int = MAX_STEPS) -> None:
+    def play(self, steps: int = MAX_RECORDED_STEPS) -> None:
         """Play up to ``steps`` steps. The coaches press pads only, throw at random, and accept
         whatever the cursor is on.
         """

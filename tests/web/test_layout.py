@@ -28,7 +28,7 @@ pytestmark = pytest.mark.browser
 
 
 # Sizes of phones in portrait and landscape, of a small phone, of tablets, and of desktop windows.
-WINDOW_SIZES = (
+WINDOW_SIZES_PX = (
     *((390, 844), (360, 640), (844, 390), (740, 360)),
     *((820, 1180), (1180, 820), (768, 1024), (1024, 600), (1024, 768), (1280, 800), (1920, 1080)),
     (640, 400),  # the size of a window of 1280 x 800 at 200 % zoom
@@ -65,7 +65,7 @@ def test_the_pitch_fills_the_window_and_nothing_is_covered(
     for board in ("pitch32", "mini16"):
         choose_board(page, board)
         wait_until(page, "name => document.body.dataset.ready === name", board)
-        for width, height in WINDOW_SIZES:
+        for width, height in WINDOW_SIZES_PX:
             page.set_viewport_size({"width": width, "height": height})
             wait_until(page, f"({MISPLACED_ELEMENTS_SCRIPT})().length === 0")
             if board == "mini16":
@@ -76,7 +76,7 @@ def test_the_pitch_fills_the_window_and_nothing_is_covered(
 
 # The sizes in CSS pixels of windows of 1280 x 1024, 1280 x 800 and 1920 x 1080 at 400 % zoom, and
 # of a phone at 200 %.
-ZOOMED_SIZES = ((320, 256), (320, 200), (480, 270), (195, 422))
+ZOOMED_WINDOW_SIZES_PX = ((320, 256), (320, 200), (480, 270), (195, 422))
 # This JavaScript function returns the controls that are distorted, cannot be scrolled into view, or
 # are still covered after scrolling.
 UNREACHABLE_CONTROLS_SCRIPT = """() =>
@@ -102,7 +102,7 @@ def test_at_400_percent_zoom_the_pitch_fills_the_window_above_all_other_parts(
     open_page: PageOpener, touch: bool
 ) -> None:
     page = open_page(has_touch=touch, service_workers="block")
-    for width, height in ZOOMED_SIZES:
+    for width, height in ZOOMED_WINDOW_SIZES_PX:
         page.set_viewport_size({"width": width, "height": height})
         wait_until(page, f"({PITCH_SHARE_SCRIPT})()[0] >= 0.9")
         # the pitch is the first visible element once the layout is complete
@@ -358,7 +358,7 @@ def test_buttons_are_at_least_24_px_large_and_40_px_on_touch_screens(
     page.evaluate("window.pixelpitch.games.open()")
     wait_until(page, "document.querySelectorAll('.card').length === 5")
     page.keyboard.press("Escape")
-    for width, height in (*WINDOW_SIZES, *ZOOMED_SIZES):
+    for width, height in (*WINDOW_SIZES_PX, *ZOOMED_WINDOW_SIZES_PX):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("new Promise(requestAnimationFrame)")
         wait_until(page, f"({SMALL_CONTROLS_SCRIPT})({min_px}).length === 0")

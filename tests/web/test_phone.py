@@ -33,7 +33,7 @@ pytestmark = pytest.mark.browser
 
 MANUAL_STEPS_QUERY = LOW_FRAME_RATE_QUERY + "&manual"
 SHAKE_DURATION_S = 2.0  # the phone is lifted from the table, shaken, and held still
-RESULT_TIMEOUT_S = 4.5
+THROW_RESULT_TIMEOUT_S = 4.5
 GRAVITY_M_S2 = 9.81
 # On iOS this function asks the user for permission; `window.answer` is the user's answer.
 PERMISSION_SCRIPT = "DeviceMotionEvent.requestPermission = async () => window.answer;"
@@ -160,7 +160,9 @@ def throw_by_shaking(page: Any, sensors: Sensors) -> bool:
     """
     for _ in range(3):
         sensors.shake(SHAKE_DURATION_S, 2.5)
-        if becomes_true_within(page, "window.pixelpitch.actions > 0", int(1000 * RESULT_TIMEOUT_S)):
+        if becomes_true_within(
+            page, "window.pixelpitch.actions > 0", int(1000 * THROW_RESULT_TIMEOUT_S)
+        ):
             return True
     return False
 
@@ -192,14 +194,16 @@ def test_a_gentle_shake_throws_and_a_softer_shake_shows_shake_harder(open_page: 
     # Tries three times: on a busy machine, readings of the sensor may come too late.
     for _ in range(3):
         sensors.shake(SHAKE_DURATION_S, 7 / GRAVITY_M_S2)
-        if becomes_true_within(page, SHOWS_SHAKE_HARDER_SCRIPT, int(1000 * RESULT_TIMEOUT_S)):
+        if becomes_true_within(page, SHOWS_SHAKE_HARDER_SCRIPT, int(1000 * THROW_RESULT_TIMEOUT_S)):
             break
     else:
         raise AssertionError("the note never says: shake harder")
     assert count_actions(page) == 0
     for _ in range(3):
         sensors.shake(SHAKE_DURATION_S, 12 / GRAVITY_M_S2)
-        if becomes_true_within(page, "window.pixelpitch.actions > 0", int(1000 * RESULT_TIMEOUT_S)):
+        if becomes_true_within(
+            page, "window.pixelpitch.actions > 0", int(1000 * THROW_RESULT_TIMEOUT_S)
+        ):
             break
     assert count_actions(page) == 1
 

@@ -10,7 +10,7 @@ from pixelpitch.app.input.pad_events import CLUSTER_PADS, LONG, MENU_BIT, PRESS,
 from tests import processes
 
 PROGRAM_PATH = Path(__file__).resolve().parent / "presses.mjs"
-STEP_MS = 20
+SESSION_STEP_MS = 20
 MAX_STEP_MS = 100  # at most this much time passes for the board in one step (page/worker.mjs)
 RECORDED_AFTER_PRESS_MS = 5000
 PRESS_TEST_COUNT = 300
@@ -20,7 +20,10 @@ def step_times_until(end: int, rng: random.Random) -> list[int]:
     """Return the times of steps in ms until ``end``; many steps are late, as on a busy machine."""
     times = [0]
     while times[-1] < end:
-        times.append(times[-1] + rng.choice((STEP_MS, STEP_MS, STEP_MS, 33, 61, MAX_STEP_MS)))
+        times.append(
+            times[-1]
+            + rng.choice((SESSION_STEP_MS, SESSION_STEP_MS, SESSION_STEP_MS, 33, 61, MAX_STEP_MS))
+        )
     return times
 
 

@@ -16,7 +16,7 @@ from pixelpitch.rules.match import OUT
 from tests.app.test_session import player_after_kick_off
 from tests.players import choose, played_actions, scroll_text_of
 
-TICK_MS = 20
+SESSION_STEP_MS = 20
 TRACE_KINDS = ("box", "rolled", "shaken")
 
 

@@ -9,7 +9,7 @@ The module runs on MicroPython and on CPython.
 
 from bluetooth import BLE, UUID
 
-STEP_MS = 5
+AIR_STEP_MS = 5
 
 
 class Air:
@@ -77,7 +77,7 @@ class Air:
         """Let ``ms`` pass."""
         end = self.now + ms
         while self.now < end:
-            self.now += STEP_MS
+            self.now += AIR_STEP_MS
             for die in self.dice:
                 die.step(self)
             due = [each for each in self._due if each[0] <= self.now]

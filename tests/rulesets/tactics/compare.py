@@ -29,7 +29,7 @@ from tests.rulesets.tactics.reference import pawns
 from tests.rulesets.tactics.reference.game import Game
 from tests.rulesets.tactics.reference.pawns import SIDE_NAMES
 
-STEPS_OF_PHASE = {
+STEPS_BY_PHASE = {
     "toss": (None,),
     "setup": ("keeper", "kicker", "striker"),
     "set": ("throw", "pawn", "square"),
@@ -174,7 +174,7 @@ def compare_match(seed: int, counts: Counter[str], limit: int = 100_000) -> Game
 
 def find_steps_not_compared(counts: Counter[str]) -> list[str]:
     """Return the phases and steps that no comparison has reached."""
-    every = [f"{phase}/{step}" for phase, steps in STEPS_OF_PHASE.items() for step in steps]
+    every = [f"{phase}/{step}" for phase, steps in STEPS_BY_PHASE.items() for step in steps]
     return [each for each in every if not counts[each]]
 
 

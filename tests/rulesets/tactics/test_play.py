@@ -11,7 +11,7 @@ from tests.rulesets.tactics.table import (
     play,
 )
 
-STRIKERS_OUT_OF_THE_WAY = {"strikers": "p1 p8"}  # squares of Blue's strikers far from the ball
+STRIKERS_OUT_OF_WAY_FIELDS = {"strikers": "p1 p8"}  # squares of Blue's strikers far from the ball
 
 
 def match_with_ball(die, square="e4", **fields):
@@ -25,7 +25,7 @@ def match_with_ball(die, square="e4", **fields):
         ball=square,
         die=die,
         red=red,
-        blue=fields.pop("blue", STRIKERS_OUT_OF_THE_WAY),
+        blue=fields.pop("blue", STRIKERS_OUT_OF_WAY_FIELDS),
         **fields,
     )
 
@@ -261,7 +261,7 @@ def test_rule_16_a_dribble_into_the_penalty_area_is_not_a_capture():
         die=1,
         picked="m6",
         red={"strikers": "m6 h5"},
-        blue=STRIKERS_OUT_OF_THE_WAY,
+        blue=STRIKERS_OUT_OF_WAY_FIELDS,
     )
     play(match, "n6")
     assert fields_of(match, "phase by") == ["defend", "dribble"]

@@ -15,7 +15,7 @@ from tests.rulesets.tactics.table import (
 )
 
 HALF_DURATION_S = 1350  # seconds in a half of a match of 45 minutes, the default
-STRIKER_NEAR_GOAL = {"strikers": "n3 h5"}
+STRIKERS_NEAR_GOAL_FIELDS = {"strikers": "n3 h5"}
 
 
 def match_near_end_of_half(*args, seconds=HALF_DURATION_S - 1, **fields):
@@ -75,18 +75,18 @@ def test_rule_31_a_ball_already_thrown_for_is_still_played():
     assert is_half_time(play(match, "j4"))
 
 
-TWO_PAWNS_ON_A_SQUARE = {"blue": {"strikers": "h4 i2"}}
+TWO_PAWNS_ON_SQUARE_FIELDS = {"blue": {"strikers": "h4 i2"}}
 
 
 def test_rule_31_a_battle_outside_the_penalty_area_without_a_throw_is_not_fought():
-    match = match_near_end_of_half("battle", "first", **TWO_PAWNS_ON_A_SQUARE)
+    match = match_near_end_of_half("battle", "first", **TWO_PAWNS_ON_SQUARE_FIELDS)
     match.pass_time(1)
     assert is_half_time(match)
 
 
 @pytest.mark.parametrize("die", [1, 2, 3, 4, 5, 6])
 def test_rule_31_a_battle_that_o_has_thrown_is_finished_and_a_tie_ends_it(die):
-    match = match_near_end_of_half("battle", "second", die=3, side=1, **TWO_PAWNS_ON_A_SQUARE)
+    match = match_near_end_of_half("battle", "second", die=3, side=1, **TWO_PAWNS_ON_SQUARE_FIELDS)
     match.pass_time(1)
     assert phase_step_side(match) == ("battle", "second", 1)
     assert fields_of(match, "clock_s") == HALF_DURATION_S
@@ -97,14 +97,14 @@ def test_rule_31_a_battle_that_o_has_thrown_is_finished_and_a_tie_ends_it(die):
 def test_rule_31_a_tie_in_the_penalty_area_is_thrown_again():
     match = match_near_end_of_half(
         "battle", "second", ball="n3", die=3, side=1,
-        red=STRIKER_NEAR_GOAL, blue={"strikers": "n3 i2"},
+        red=STRIKERS_NEAR_GOAL_FIELDS, blue={"strikers": "n3 i2"},
     )  # fmt: skip
     match.pass_time(1)
     assert phase_step_side(play(match, "3")) == ("battle", "first", 0)
 
 
 def test_rule_31_a_battle_that_o_has_thrown_may_be_a_foul_but_its_free_kick_is_not_taken():
-    match = match_near_end_of_half("battle", "second", die=6, side=1, **TWO_PAWNS_ON_A_SQUARE)
+    match = match_near_end_of_half("battle", "second", die=6, side=1, **TWO_PAWNS_ON_SQUARE_FIELDS)
     match.pass_time(1)
     assert is_half_time(play(match, "1"))
     assert match.cards.count(1) == 1
@@ -114,7 +114,7 @@ def test_rule_31_a_battle_that_o_has_thrown_may_be_a_foul_but_its_free_kick_is_n
 def test_rule_31_d_still_has_its_attempt_at_a_ball_in_its_penalty_area(by):
     loose = by == "loose"
     match = match_near_end_of_half(
-        "defend", "choice", ball="n3", by=by, red={} if loose else STRIKER_NEAR_GOAL
+        "defend", "choice", ball="n3", by=by, red={} if loose else STRIKERS_NEAR_GOAL_FIELDS
     )
     match.pass_time(9)
     assert phase_step_side(match) == ("defend", "choice", 1)
@@ -156,7 +156,7 @@ def test_rule_31_a_second_round_that_was_begun_is_completed():
 
 def test_rule_31_a_battle_in_the_penalty_area_is_completed():
     match = match_near_end_of_half(
-        "battle", "first", ball="n3", red=STRIKER_NEAR_GOAL, blue={"strikers": "n3 i2"}
+        "battle", "first", ball="n3", red=STRIKERS_NEAR_GOAL_FIELDS, blue={"strikers": "n3 i2"}
     )
     match.pass_time(5)
     assert phase_step_side(play(match.clone(), "5 4")) == ("shot", "spin", 0)
@@ -164,7 +164,7 @@ def test_rule_31_a_battle_in_the_penalty_area_is_completed():
 
 
 def test_rule_31_a_corner_kick_is_completed_until_its_ball_is_played():
-    match = match_near_end_of_half("shot", "spin", ball="n3", red=STRIKER_NEAR_GOAL)
+    match = match_near_end_of_half("shot", "spin", ball="n3", red=STRIKERS_NEAR_GOAL_FIELDS)
     match.pass_time(5)
     play(match, "5")
     assert phase_step_side(match) == ("corner", "place", 1)
@@ -180,7 +180,7 @@ def test_rule_31_a_corner_kick_that_is_a_direct_pass_outside_the_area_is_complet
     after the pass.
     """
     match = match_near_end_of_half(
-        "shot", "spin", ball="n3", red={**STRIKER_NEAR_GOAL, "midfielders": "l1 f3 f6 f8"}
+        "shot", "spin", ball="n3", red={**STRIKERS_NEAR_GOAL_FIELDS, "midfielders": "l1 f3 f6 f8"}
     )
     in_time = play(match.clone(), "5 done done 4 l1")
     assert phase_step_side(in_time) == ("ball", "throw", 0)
@@ -196,7 +196,7 @@ def test_rule_31_a_penalty_kick_is_taken():
         ball="n3",
         die=6,
         side=1,
-        red=STRIKER_NEAR_GOAL,
+        red=STRIKERS_NEAR_GOAL_FIELDS,
         blue={"midfielders": "n3 k3 k8 k1"},
     )
     match.pass_time(5)
@@ -218,7 +218,7 @@ def test_rule_31_a_free_kick_is_not_taken():
         ball="n3",
         die=1,
         side=1,
-        red=STRIKER_NEAR_GOAL,
+        red=STRIKERS_NEAR_GOAL_FIELDS,
         blue={"strikers": "n3 i2"},
     )
     match.pass_time(5)
@@ -227,8 +227,8 @@ def test_rule_31_a_free_kick_is_not_taken():
 
 def test_rule_31_a_new_keeper_is_named_first():
     match = match_near_end_of_half(
-        "battle", "second", ball="n3", die=6, side=1, red=STRIKER_NEAR_GOAL, blue={"keeper": "n3"},
-        cards={"blue": {"keeper": 1}},
+        "battle", "second", ball="n3", die=6, side=1, red=STRIKERS_NEAR_GOAL_FIELDS,
+        blue={"keeper": "n3"}, cards={"blue": {"keeper": 1}},
     )  # fmt: skip
     match.pass_time(5)
     assert phase_step_side(play(match, "1")) == ("newkeeper", "pawn", 1)
@@ -236,7 +236,7 @@ def test_rule_31_a_new_keeper_is_named_first():
 
 def test_rule_31_d_cannot_let_a_chance_run_out_by_a_minor_foul():
     match = match_near_end_of_half(
-        "defend", "pawn", die=2, by="capture", ball="n3", red=STRIKER_NEAR_GOAL
+        "defend", "pawn", die=2, by="capture", ball="n3", red=STRIKERS_NEAR_GOAL_FIELDS
     )
     match.pass_time(60)
     assert phase_step_side(match) == ("minor", "accept", 0)
