@@ -40,7 +40,7 @@ class Tally:
     def add_try(self, name: str, hit: bool) -> None:
         """Count a try of the kind ``name``; ``hit`` is True if it succeeded.
 
-        A match may have several tries of a kind.
+        A match may have several tries of the same kind.
         """
         self.shares.add(name)
         self.add_value(name, int(hit))

@@ -1,5 +1,6 @@
-"""Shows a goal with the moves that led to it, or with --end the last seconds of the match. The
-suffix of FILE selects the format: .gif, .webp (the smallest) or .png (animated, lossless).
+"""Without --end, the picture shows a goal and the moves that led to it; with --end SECONDS, the
+last seconds of the match. The suffix of FILE selects the format: .gif, .webp (the smallest) or .png
+(animated, lossless).
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """MicroPython's built-in font: framebuf's 8 x 8 glyphs for U+0020..U+007E.
 
-Each glyph has eight bytes, one for each column from left to right; bit 0 is the top dot. The font
-is from MicroPython, extmod/font_petme128_8x8.h, MIT licence.
+A glyph has eight bytes, one for each column from left to right. Bit 0 is the dot at the top. The
+font is from MicroPython, extmod/font_petme128_8x8.h, MIT licence.
 """
 
 GLYPH_COLUMNS_HEX = """

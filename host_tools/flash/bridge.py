@@ -1,7 +1,8 @@
-"""Installs the program of the bridge to wireless dice, an ESP32-C3 with the official MicroPython.
+"""Installs the program of the bridge, which receives wireless dice for a board.
 
-``choose_port`` finds the bridge among the boards on USB, ``BridgeLink`` connects to it through
-mpremote, and ``BridgeLink.install`` copies the program.
+The bridge is an ESP32-C3 with the official MicroPython. ``choose_port`` finds it among the boards
+on USB, ``BridgeLink`` connects to it through mpremote, and ``BridgeLink.install`` copies the
+program.
 """
 
 import hashlib

@@ -126,9 +126,9 @@ class MicroPython:
     def run(self, script: str, timeout: float = 300.0) -> str:
         """Run one script, which may ``await`` at its top level; return its output.
 
-        Raises MicroPythonError if the script raises or exceeds the heap. Raises
-        MicroPythonTimeoutError after ``timeout`` seconds. Raises NodeError if the interpreter
-        cannot be found or fetched.
+        Raises MicroPythonError if the script raises an exception or exceeds the heap,
+        MicroPythonTimeoutError after ``timeout`` seconds, and NodeError if the interpreter cannot
+        be found or fetched.
         """
         return self.run_steps([script], timeout)[0].stdout
 

@@ -41,7 +41,7 @@ class PadNames:
 def with_key_names(separate_keys: bool, text: str) -> str:
     """Return the board's ``text`` with the keys of the terminal in place of the pads.
 
-    ``separate_keys`` is True if the two coaches use separate keys.
+    ``separate_keys`` is True if each coach has separate keys.
     """
     up = re.compile(r"\b" + re.escape(text_of("keys.up")) + r"\b")
     return _replace_pads_by_keys(separate_keys, up.sub("W/↑" if separate_keys else "↑", text))
@@ -80,8 +80,8 @@ def with_typed_words(text: str) -> str:
 def replace_pads(text: str, names: PadNames) -> str:
     """Return the board's ``text`` with ``names`` in place of the pads.
 
-    A display line has at most 16 characters. If the new name does not fit, return the line
-    unchanged.
+    A line of the display has at most 16 characters. If a line would become longer, it stays as it
+    is.
     """
     for phrase in _throwing_phrases(language()):
         text = re.sub(

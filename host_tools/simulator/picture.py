@@ -116,9 +116,9 @@ def _light_panel(
 
 
 def _strongest_channel(light: Pixels) -> Pixels:
-    """Return the strongest channel of each pixel, shape (rows, columns, 1).
+    """Return the strongest channel of each pixel, with shape (rows, columns, 1).
 
-    This is ten times faster than ``numpy.max`` along the last axis.
+    This is ten times as fast as ``numpy.max`` along the last axis.
     """
     red, green, blue = (light[..., channel] for channel in range(3))
     return np.maximum(np.maximum(red, green), blue)[..., None]  # type: ignore[no-any-return]

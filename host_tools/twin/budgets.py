@@ -1,4 +1,4 @@
-"""Formats the measured budgets as a table, and as the page that stores the table.
+"""Formats the measured budgets as a table, and as the page that contains the table.
 
 ::
 
@@ -6,7 +6,7 @@
     |--------------------------|---------|----------|--------------------------------|
     | power on to the menu     | 2500 ms | 1212 ms  | first frame with lights, text  |
 
-The same rows give the same page, byte for byte.
+The same rows always give the same page, byte for byte.
 """
 
 from collections.abc import Sequence

@@ -3,7 +3,7 @@
 import { element } from "./dom.mjs";
 import { sentence } from "./sentences.mjs";
 
-/** closes the open question, as if its last button were pressed */
+/** Closes the open question as if its last button were pressed. */
 let closeOpenQuestion = () => {};
 
 /**

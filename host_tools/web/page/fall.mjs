@@ -93,7 +93,7 @@ export class Fall {
     }
 
     /**
-     * Bounce `count` times; a share of each impact reaches the tray.
+     * Let the die bounce `count` times; a part of each impact reaches the tray.
      * @param {number} count
      */
     bounce(count) {

@@ -295,7 +295,7 @@ function pitchLinesIn(frame) {
 
 /** @typedef {"wasm" | "firmware" | "games"} Asset */
 
-/** The large files that the page sends to a thread; promises, because they arrive one after the other. */
+/** The large files that the page sends to a thread. Each is a promise, because they arrive one after the other. */
 export class Assets {
     constructor() {
         /** @type {Record<string, (content: Uint8Array) => void>} */

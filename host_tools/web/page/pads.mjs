@@ -146,7 +146,7 @@ export class Pads {
         if (down) event.preventDefault(); // otherwise Space, when it is released, would click a button of a dialog
     }
 
-    /** If the match waits only for a throw, let the board say which key throws. */
+    /** If the match waits only for a throw, make the board name the key that throws. */
     answerUselessKey() {
         if (this.onlyThrows()) this.send({ kind: "useless" });
     }
@@ -170,20 +170,28 @@ export class Pads {
         this.press("shake", this.bit(cluster, "ok"));
     }
 
-    /** Press a pad for `ms`. @param {string} who @param {number} bit @param {number} ms */
+    /**
+     * Press a pad for `ms`. @param {string} who the source (a key, a pointer ...) @param {number} bit @param {number}
+     * ms
+     */
     pressFor(who, bit, ms) {
         if (this.heldBits.has(who)) return;
         this.press(who, bit, ms);
         setTimeout(() => this.release(who), ms);
     }
 
-    /** Press a pad. @param {string} who @param {number} bit @param {number} [ms] minimum duration */
+    /**
+     * Press a pad.
+     * @param {string} who the source (a key, a pointer ...)
+     * @param {number} bit
+     * @param {number} [ms] minimum duration
+     */
     press(who, bit, ms) {
         this.heldBits.set(who, bit);
         this.sendPads(ms);
     }
 
-    /** Release the pad that `who` holds down. @param {string} who */
+    /** Release the pad that a source holds down. @param {string} who the source (a key, a pointer ...) */
     release(who) {
         if (this.heldBits.delete(who)) this.sendPads();
     }

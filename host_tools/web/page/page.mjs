@@ -43,7 +43,7 @@ import { Workshop } from "./workshop.mjs";
 
 const BOARD_KEY = "pixelpitch board";
 const BOARD_IDS = ["pitch32", "mini16"];
-// Ids of sentences that the board shows only in the page, so that its firmware does not have them.
+// Ids of sentences that the board shows only in the page, so its firmware does not contain them.
 const BOARD_SENTENCE_IDS = ["answer.yes", "answer.no", "turn.settled"];
 
 class Page {

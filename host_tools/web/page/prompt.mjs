@@ -134,7 +134,7 @@ export class Prompt {
         try {
             this.pads.pressFor("item", 1 << (await this.callBoard("mark_item", index, words)), PRESS_MS);
         } catch {
-            // The list has changed meanwhile, and the touched item is gone.
+            // The list has changed in the meantime, and the touched item is gone.
         } finally {
             this.busy = false;
         }

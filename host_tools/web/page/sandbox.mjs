@@ -60,7 +60,7 @@ function countProgress(answer) {
     return new Response(/** @type {ReadableStream<Uint8Array>} */ (answer.body).pipeThrough(count));
 }
 
-/** The progress of large downloads, and the callback that receives it. */
+/** The number of downloaded bytes, and a callback that receives the share of the large files that has arrived. */
 export const progress = { byteCount: 0, report: (/** @type {number} */ _share) => {} };
 
 let markNearlyLoaded = () => {};

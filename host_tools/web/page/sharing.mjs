@@ -104,7 +104,7 @@ export class Sharing {
     }
 }
 
-/** Return the explanation of a link with a turn. @param {string[]} sides @param {number} hand */
+/** Return the text that explains a link for taking the next turn. @param {string[]} sides @param {number} hand */
 function turnExplanation(sides, hand) {
     if (hand < 0) return sentence("link.end.words");
     return sentence("link.turn.words", { theirs: sides[hand], ours: sides[1 - hand] });

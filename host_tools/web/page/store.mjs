@@ -200,7 +200,7 @@ export function datesOfRecords() {
     }
 }
 
-/** Remember when matches are stored, because the board has no clock. @param {[string, IDBValidKey, any][]} changes */
+/** Record when matches are stored, because the board has no clock. @param {[string, IDBValidKey, any][]} changes */
 function storeDates(changes) {
     const files = changes.filter(([store, key]) => store === "files" && RECORD_PATTERN.test(String(key)));
     if (!files.length) return;

@@ -23,7 +23,7 @@ const MATCHES_KEY = "pixelpitch turns";
 const CURRENT_ID_KEY = "pixelpitch turn"; // id of the match that is played here
 const MAX_STORED_MATCHES = 24;
 const ID_PATTERN = /^[0-9a-f]{16}$/;
-// Messages that only the side whose turn it is may send.
+// Messages that only the coach whose turn it is may send.
 const TURN_MESSAGES = ["point", "grab", "drag", "throw", "motion"];
 const NOTE_INTERVAL_MS = 4000; // between two notes that it is the other side's turn
 

@@ -133,7 +133,7 @@ export class BoardWatch {
         this.askAboutPort(null);
     }
 
-    /** Read until the port is removed; line errors do not end the loop. */
+    /** Read until the port is removed; errors of the line do not end this. */
     async readPort() {
         const port = /** @type {Port} */ (this.port);
         while (this.isOn && port.readable) {
@@ -146,7 +146,7 @@ export class BoardWatch {
                 }
                 if (port.readable) break; // the stream has ended
             } catch {
-                // A break or an overrun: a new reader continues unless the port is gone.
+                // A break or an overrun ends a reader. A new reader continues, unless the port is gone.
             } finally {
                 this.reader.releaseLock();
             }
@@ -183,7 +183,7 @@ export class BoardWatch {
             try {
                 await writer?.write(encoder.encode(words));
             } catch {
-                // The port is gone, which the reader also notices.
+                // The port is gone; the reader also detects this.
             } finally {
                 writer?.releaseLock();
             }

@@ -123,7 +123,7 @@ class Board {
         this.timer = setTimeout(() => this.loop(), 0);
     }
 
-    /** Return the samples of die and tray in the next `ms`. @param {number} ms */
+    /** Return the samples of die and tray for the next `ms` milliseconds. @param {number} ms */
     takeSamples(ms) {
         const pairs = [];
         for (this.sampleRemainder += ms * SAMPLE_RATE; this.sampleRemainder >= 1000; this.sampleRemainder -= 1000) pairs.push(this.die.sample());

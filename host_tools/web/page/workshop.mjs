@@ -85,7 +85,7 @@ export class Workshop {
         return found ? new TextDecoder().decode(found[1]) : null;
     }
 
-    /** Edit a user's ruleset, or a copy of one of the board's. @param {string} game */
+    /** Edit a user's ruleset, or a copy of a built-in game. @param {string} game */
     async edit(game) {
         try {
             const own = await this.userFiles();
@@ -251,7 +251,7 @@ export class Workshop {
     }
 
     /**
-     * Play random matches, to find violations of the rules for rulesets (WRITING.md).
+     * Play random matches to find violations of the contract for rulesets (WRITING.md).
      * @param {Client} checker
      * @param {number} run
      */
@@ -269,7 +269,7 @@ export class Workshop {
         this.showResult();
     }
 
-    /** Show the result. @param {number} [seconds] the time limit, if it has ended a match */
+    /** Show the result of the check. @param {number} [seconds] the time limit that has ended a match, if any */
     showResult(seconds) {
         const count = this.findings.length;
         const found = sentence(count ? "work.findings" : "work.nothing", { count });
