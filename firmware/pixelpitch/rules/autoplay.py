@@ -20,8 +20,8 @@ __all__ = ("Generator", "advance", "choose", "play", "play_action")
 def advance(match, action):
     """Apply ``action``; if it is an outcome of a throw, also let SECONDS_PER_THROW pass.
 
-    Returns the seconds that have passed. Afterwards ``match.events`` has the events of both. If
-    ``apply_action`` raises an error, the match is unchanged.
+    Returns the seconds that have passed. ``match.events`` then has the events of the action and of
+    the time that passed. If ``apply_action`` raises an error, the match is unchanged.
     """
     seconds = match.SECONDS_PER_THROW
     if seconds and match.current_player() != CHANCE:

@@ -38,8 +38,8 @@ class Chance:
     ``outcomes``  ((outcome, weight), ...): whole numbers 0..255, integer weights
     ``label``     name of this step, such as "white 1" or "toss"; "" if it needs no name
     ``side``      the side (0, 1) that throws, or -1
-    ``faces``     names of outcomes that are not plain numbers, each a message or a text:
-                  {outcome: ("sector.north", {})}; {} if there are none
+    ``faces``     {outcome: name} for outcomes that are not plain numbers; a name is a text or a
+                  message (``rules.text``), such as ("sector.north", {})
     ``left``      how many steps of this throw are left, including this one
     """
 

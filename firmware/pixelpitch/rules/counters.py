@@ -4,7 +4,7 @@ Such a module exists only on the laptop, and may define
 
 - ``Counter``, a subclass of the class ``Counter`` below, which observes a match;
 - ``exact(options)``, which returns statistics that can be computed without playing:
-  ``{(name of the statistic, word or ""): value}``;
+  ``{(name, word): value}``; ``word`` is "" except for statistics recorded by ``add_word`` (below);
 - ``report(options)``, which returns further exact values as text.
 
 A ``Counter`` adds what it observes to a tally (``host_tools/analysis/tally.py``), which collects
@@ -42,5 +42,5 @@ class Counter:
 
 
 def side(match, number):
-    """Return the word for the side ``number`` in a statistic, such as ``"side 0, Red"``."""
+    """Return the name of the side ``number`` in statistics, such as ``"side 0, Red"``."""
     return "side " + str(number) + ", " + match.side_name(number)

@@ -86,10 +86,10 @@ class Snapshots:
             self.interval *= 2
 
     def truncate(self, index):
-        """Drop the snapshots from entry ``index`` on, because these entries are being undone.
+        """Drop the snapshots that become invalid when the entries from ``index`` on are undone.
 
-        The snapshot just before entry ``index`` is dropped, too: more playing time may yet be added
-        to the entry before it. Returns the index of the entry that follows the last snapshot.
+        The snapshot before entry ``index`` is dropped, too: if entry ``index`` - 1 is playing time,
+        it may grow. Returns the index of the entry that follows the last remaining snapshot.
         """
         last = (index - 1) // self.interval if index else 0
         self.states = self.states[: last + 1]

@@ -90,7 +90,7 @@ class History:
         if not rest:
             return
         if before is not None and rest < seconds:
-            # Part of ``seconds`` was added to the last entry, so the snapshot must include it.
+            # The snapshot must include the part of ``seconds`` that was added to the last entry.
             earlier = type(self.match).from_bytes(before)
             earlier.pass_time(seconds - rest)
             before = earlier.to_bytes()
@@ -131,8 +131,8 @@ class History:
     def steps_before(self, end):
         """Yield (index, kind, match before the entry) for entries up to index ``end`` - 1.
 
-        Begins at the last snapshot before ``end``, not at the first entry. All yielded matches are
-        the same object, to which the entry is applied afterwards.
+        Begins at the last snapshot before ``end``, not at the first entry. Every match yielded is
+        the same object: each step of the iteration first applies the previous entry to it.
         """
         snapshots = self._snapshots
         at = min((end - 1) // snapshots.interval, len(snapshots.states) - 1)
@@ -218,10 +218,11 @@ class History:
         return True
 
     def state_before_takebacks(self):
-        """Return (bytes, takebacks, seconds), from which the current state can be restored.
+        """Return (bytes, takebacks, seconds), from which this history can be restored.
 
-        ``bytes`` is the history as it was before the takebacks that ``redo`` can undo, of which
-        there were ``takebacks``; ``seconds`` is the playing time since the last of them.
+        - bytes: the history as it was before the takebacks that ``redo`` can undo
+        - takebacks: the number of these takebacks
+        - seconds: the playing time since the last of them
         """
         at = self._undone_at
         undone = self.undone
@@ -237,10 +238,10 @@ class History:
         return data, takebacks, seconds
 
     def _index_before_time(self, index):
-        """Return ``index``, or ``index`` - 1 if the entry before entry ``index`` is TIME_ENTRY.
+        """Return the index of the first entry to copy to ``undone`` if entry ``index`` is undone.
 
-        ``undone`` gets a copy of this TIME_ENTRY entry, because more time may be added to the
-        original.
+        A TIME_ENTRY just before entry ``index`` is copied, too, because more time may be added to
+        the original.
         """
         return index - 1 if index and self._entries[index - 1][0] == TIME_ENTRY else index
 

@@ -2,9 +2,9 @@
 
 This module exists only on the laptop, because boards do not use positions. Its classes:
 
-- ``Shape`` declares the position of a game: each field in JSON, with the field of the match's
-  ``STATE`` that it stands for. A ruleset's module ``laptop`` has one. Ranges and lengths are those
-  in ``STATE``.
+- ``Shape`` lists the fields of a game's JSON position, each with the field of the match's ``STATE``
+  to which it corresponds. Ranges and lengths come from ``STATE``. A ruleset's module ``laptop``
+  defines one ``Shape``.
 - ``FitCheck`` checks that the values of several fields are consistent.
 - ``Fields`` reads and checks the fields of one JSON object::
 
@@ -152,7 +152,7 @@ class Field:
 
     ``name``          the field's name in JSON
     ``attr``          its name in the match and in ``STATE``; by default, ``name``
-    ``null``          the number that is null in JSON
+    ``null``          the number that JSON writes as null, or None
     ``default``       the value if JSON omits the field, or a function of the match that returns it
     ``is_read_last``  True if the field is read after all others, because it depends on them
     """
@@ -390,7 +390,7 @@ AS_OPTIONS_SAY = ", as the options say"
 class FitCheck:
     """Checks whether the fields of a match are consistent.
 
-    ``position`` is the match as a JSON position, whose field names and values errors use.
+    ``position`` is the match as a JSON position; errors quote its field names and values.
     """
 
     def __init__(self, match, position):

@@ -107,8 +107,8 @@ class Match:
     def chance(self):
         """Return the ``Chance`` that the match waits for, or None (``Phase.chance``)."""
         chance = self.PHASES[self.phase].chance(self)
-        # The match is needed only to look up the names of special faces. Do not bind it otherwise:
-        # several matches may share a ``Chance``, which would keep the match in memory.
+        # Bind this match only if it must name special faces: several matches may share the
+        # ``Chance``, and its reference would keep this match in memory.
         if chance is not None and chance.faces:
             return chance.bind(self)
         return chance

@@ -21,7 +21,7 @@ _MAX_NAMES = 12
 def action_to_string(match, action):
     """Return ``action`` as records write it: ``4``, ``out``, ``d5`` or a label.
 
-    An outcome is its number, but ``out`` for a die out of the box.
+    An outcome is written as its number, but ``out`` if the die left the throwing box.
     """
     if match.current_player() == CHANCE:
         chance = match.chance() if action == OUT else None

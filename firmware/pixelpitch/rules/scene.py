@@ -1,8 +1,8 @@
 """Everything that the package ``render`` needs to draw a state of a match, except colours of LEDs.
 
-``Match.scene()`` returns a new ``Scene`` after each change: it fills in the score, the side that
-acts, the legal actions and a goal, and the ruleset's ``Table.draw`` adds the rest. Squares are
-0..127 (``rules.squares``). Sides are 0 and 1; -1 means no side.
+``Match.scene()``, called after each change of a match, returns a new ``Scene``. It fills in the
+score, the side that acts, the legal actions and a goal; the ruleset's ``Table.draw`` adds the rest.
+Squares are 0..127 (``rules.squares``). Sides are 0 and 1; -1 means no side.
 """
 
 # Roles: what an element of ``Scene.things`` is.

@@ -10,8 +10,9 @@ A snapshot consists of these parts:
 
 **Format number.** Options that were added to a ruleset later (``options.later``) have the attribute
 ``first_format`` 2, 3 and so on; all others have 1. The format number of a snapshot is the highest
-``first_format`` of the options that differ from their defaults, or 1. Options above it are not
-stored, so adding an option does not change the snapshots and checksums of existing matches.
+``first_format`` of the options that differ from their defaults, or 1. Options with a higher
+``first_format`` are not stored, so adding an option does not change the snapshots and checksums of
+existing matches.
 
 **Fields.** ``STATE`` declares a field as ``(name, low, high)``, or as ``(name, low, high, count)``
 if it is a list of ``count`` numbers. A number takes one byte, or two if its range has more than 256

@@ -262,9 +262,9 @@ def _sentence(data, index, others):
 
 
 def _read_part(data, places, index, start):
-    """Return sentence or phrase number ``index`` of the packed file ``data``, as bytes.
+    """Return text ``index`` of the packed file ``data``: a sentence, or a phrase used in sentences.
 
-    At byte ``places`` begins the table of their offsets, which are counted from byte ``start``.
+    The table at byte ``places`` has the texts' offsets from byte ``start``. The result is bytes.
     """
     first = start + _read_number(data, places + 2 * index)
     return bytes(data[first : start + _read_number(data, places + 2 * index + 2)])

@@ -6,9 +6,9 @@ are in text/en.txt.
 
 from .rules import NEEDED_FACES, ROLL, SAVE, SHOOTOUT, SHOT, TOSS, set_aside_count
 
-# The ids of the lines of advice. From the second match on, a line is shown only until the coach has
-# made the throw it explains three times. The settings store one count for each id, in this order,
-# so add new ids at the end.
+# The ids of the lines of advice. From the second match on, a line is no longer shown once the coach
+# has made three throws of the kind that it explains. The settings store one count for each id, in
+# this order, so add new ids at the end.
 KEYS = ("toss", "roll", "shot", "save", "shootout")
 
 

@@ -24,9 +24,9 @@ from .rules import (
     unmoved_pawns,
 )
 
-# The ids of the lines of advice. From the second match on, a line is shown only until the coach has
-# made the choice it explains three times. The settings store one count for each id, in this order,
-# so add new ids at the end.
+# The ids of the lines of advice. From the second match on, a line is no longer shown once the coach
+# has made three choices of the kind that it explains. The settings store one count for each id, in
+# this order, so add new ids at the end.
 KEYS = (
     "lineup", "place", "throw", "die", "pawn", "kick", "done", "near", "move", "goal", "end",
 )  # fmt: skip

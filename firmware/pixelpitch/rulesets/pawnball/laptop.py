@@ -220,7 +220,7 @@ def _check_order(require, match):
 
 
 def _check_progress(fit, match):
-    """Check the number of the draw (four dice), and whose turn it is on which board (5, 7-9)."""
+    """Check the draw (throw of four dice), the board and the team to play (rules 5, 7 to 9)."""
     phase, draws = match.phase, match.options["draws"]
     low = draws if phase == OVER else 1
     fit.require_range(match.draw, "draw", low, 1 if phase == PLACE else draws, AS_OPTIONS_SAY)

@@ -115,8 +115,8 @@ def kick_directions(match, board, side, dot):
     return result
 
 
-# ``DIRECTIONS`` modulo 128, as bytes. For functions marked ``viper``, which are compiled to machine
-# code for the chip (``host_tools/flash/viper.py``); they compute the next square as
+# ``DIRECTIONS`` modulo 128, as bytes. Functions marked ``viper``, which are compiled to machine
+# code for the chip (``host_tools/flash/viper.py``), compute the next square as
 # (square + direction) modulo 128.
 TURNS = bytes([direction & 127 for direction in DIRECTIONS])
 
@@ -177,8 +177,8 @@ def _search_kick(
     """Write the squares where a kick can end to ``memory`` at ``_ENDS``; return their number.
 
     The caller puts the ball's square and mask of steps at ``_WAITING``. ``first`` is a mask of the
-    directions (indices in ``turns``) in which the kick can start. If ``size`` is not 0, bit k of
-    ``crossed[square]`` is set where the ball can reach ``square`` with k steps left.
+    directions (indices in ``turns``) in which the kick can start. If ``size`` (``len(crossed)``) is
+    not 0, bit k of ``crossed[square]`` is set if the ball can reach it with k steps left.
     """
     count = 0
     top = _WAITING + 2
@@ -247,15 +247,15 @@ class Flight(Kick):
 
 
 def kick_origins(around, targets):
-    """Return two tables that show from where a kick or a pass reaches one of ``targets``.
+    """Return two tables of the squares from which a kick or a pass can reach one of ``targets``.
 
     - kicks, 8 x 128 bytes: bit k of byte ``128 * d + square`` is set if a kick of k steps from
       ``square`` in ``DIRECTIONS[d]`` reaches a target
     - passes, 128 bytes: bit k of byte ``square`` is set if a team-mate on ``square`` could pass a
       ball that has k steps left to a target
 
-    A target is (square, mask of the steps that remain just before the ball gets there, cell of the
-    square). The search runs backwards from the targets. ``around`` comes from ``ball_cells``.
+    Each target is (square, steps, cell of the square); ``steps`` is a mask of the steps that may be
+    left just before the ball gets there. ``around`` comes from ``ball_cells``.
     """
     result = bytearray(1024)
     passed = bytearray(128)

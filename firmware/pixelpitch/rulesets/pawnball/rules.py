@@ -322,7 +322,7 @@ def team_order(dice):
 
 
 class _Throw(Throw):
-    """The throw of the next of four dice; then the team that plays first begins (rules 7, 8, 9)."""
+    """The throw of the next of four dice; after the fourth, play begins (rules 7, 8, 9)."""
 
     name = "throw"
 

@@ -184,8 +184,8 @@ class Table(table.Table):
     def likeliest(self, match):
         """Return the legal action that a coach most likely chooses, or -1 if none stands out.
 
-        That is the line-up, the highest die, the jump that comes nearest to the square behind the
-        ball, the kick that comes nearest to the goal, or *done* if no kick is possible.
+        Depending on the decision, that is the line-up, the highest die, the jump nearest to the
+        square behind the ball, the kick nearest to the goal, or *done* if no kick is possible.
         """
         legal = match.legal_actions()
         if match.phase == DIE:

@@ -358,7 +358,7 @@ class _Parser:
         if len(self.dots) == _MAX_DOTS:
             raise _LineError("at most " + str(_MAX_DOTS) + " dots")
         self._index[name] = len(self.dots)
-        # Store the equal constant from ROLES, so that the text from the file can be freed.
+        # Store the same word from ROLES, so that the line from the file can be freed.
         role = ROLES[ROLES.index(words[4])]
         self.dots.append((name, SIDES.index(words[2]), _square(words[3]), role))
 

@@ -151,7 +151,7 @@ class MarkovChain:
         return float(total[0]), float(total[1])
 
     def expected_choices(self, seconds: float = MATCH_SECONDS, first: int = 0) -> float:
-        """Return the expected number of choices between two tracks in a match, of both coaches.
+        """Return the expected number of choices between two tracks by both coaches in a match.
 
         `first` is the side that kicks off. A choice after the last throw is included (rule 12).
         """
@@ -175,7 +175,7 @@ class MarkovChain:
     def _last_save(self):
         """Return, for each state at the end of the playing time, the expected goals still to come.
 
-        Only a save that is due is still thrown, again and again while the die leaves the box.
+        Only a save that is due is still thrown; at level hard, again after each die out of the box.
         """
         last = np.zeros_like(self.goals)
         for side in (0, 1):
@@ -211,7 +211,7 @@ class MarkovChain:
     def first_player_share(self, seconds: float = MATCH_SECONDS) -> float:
         """Return the share of all goals that is scored by Player 1, the side that kicks off.
 
-        It is the share in two matches together, in which the sides take turns at kicking off.
+        It is computed over two matches; a different side kicks off in each of them.
         """
         own = other = 0.0
         for first in (0, 1):

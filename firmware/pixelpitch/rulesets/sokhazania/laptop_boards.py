@@ -4,7 +4,7 @@ A **finding** is a sentence that names the broken rule and the dot: "rule 3: red
 Blue's dots, the board is rotated by 180 degrees first.
 
 The laptop's tools and the web page use this module to check boards made by users; a Pixelpitch does
-not have it. Besides the functions below, it offers under general names:
+not have it. It also has these general names, by which tools handle such files of any game:
 
 - ``load(path)``: read a board, or raise ``DataError``
 - ``names()``: list the known boards

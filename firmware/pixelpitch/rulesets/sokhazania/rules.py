@@ -336,7 +336,7 @@ class _Save(_FoulThrow):
         attacker = 1 - match.side
         if outcome == FOUL:
             _offer_choice(match)
-        elif outcome == OPPONENT_FOUL:  # by our ruling the side that shot loses its shot (rule 16)
+        elif outcome == OPPONENT_FOUL:  # the shot is void (rule 16, our ruling in RULEBOOK.md)
             _award_penalty(match, attacker)
         elif outcome == OUT and match.options["level"] == "hard":
             match.emit("out", match.side, "save_out")
@@ -369,8 +369,9 @@ def _score_goal(match, scorer, *values):
         match.emit("kickoff", match.side, "kickoff")
 
 
-# The clock (rules 12, 13). A choice, save or penalty that is due in one of these phases is still
-# completed when the time is up; the values name it in an event.
+# The clock (rules 12, 13).
+
+# The phases that are completed even when the time is up, each with its name in an event.
 _COMPLETED_FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty", FOUL_CHOICE: "choice"}
 
 
@@ -393,7 +394,7 @@ def _time_left(match):
 
 
 def _next_period(match):
-    """Return the period that follows if play simply goes on after the time is up, else None."""
+    """Return the period in which play continues after the time is up, or None if it does not."""
     if match.score[0] == match.score[1]:
         after = match.options["level_at_time"]
         if after == "golden_goal":

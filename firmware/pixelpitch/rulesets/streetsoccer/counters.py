@@ -30,7 +30,7 @@ KICKED_OFF, DID_NOT_KICK_OFF = "kicked off", "did not kick off"
 
 
 def turns_statistic(rule):
-    """Return the name of the statistic: in how many turns ``rule`` forbids at least one square."""
+    """Return the name of the statistic that counts the turns in which ``rule`` forbids a square."""
     return f"turns in which rule {rule} bites"
 
 

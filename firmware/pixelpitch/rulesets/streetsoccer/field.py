@@ -276,13 +276,13 @@ def squares_safe_to_block(region):
 class FenceCheck:
     """Checks whether ``figures``, all figures of the side that moves, fence the ball in (rule 22).
 
-    There is no fence if the ball's region touches at least three borderlines of the field, or is
-    all that is left of it. So it is enough to test if the ball is connected to a free row:
+    There is no fence if the ball's region touches at least three borderlines of the field, or has
+    all free squares of the field. So it is enough to test if the ball is connected to a free row:
     - Five figures leave at least one of the six rows and five of the ten columns free. These rows
       and columns form one region, which touches all four borderlines.
     - Any other region crosses the field in neither direction, so it touches at most two.
-    All figures are tested at once, because separate chains of figures cut off no more together
-    than each of them alone. Figures outside the lines do not count.
+    All figures are tested at once: a region that separate chains of figures cut off together is
+    also cut off by one of them alone. Figures outside the lines do not count.
     """
 
     def __init__(self, figures):
@@ -448,8 +448,8 @@ def surely_legal_squares(turn):
     for each in own:
         if ours < 2 and touches(region, (each,)):
             ours += 1
-        # A figure outside the lines is not part of a fence. The ball's row is inside them, so only
-        # the column of a figure in this row must be checked, and the other way round.
+        # A figure outside the lines is not part of a fence. The ball is inside them, so only the
+        # column of a figure in its row is checked, and only the row of a figure in its column.
         along = along or (each >> 4 == row and 3 <= each & 15 <= 12)
         across = across or (each & 15 == column and 16 <= each < 112)
     # A fence needs a figure in the ball's row and one in its column, and each figure of a fence is

@@ -7,8 +7,8 @@ Only laptops have this module; a board saves matches as binary snapshots. An exa
      "die": 4, "minute": 3, "score": [1, 0], "last_goal": 0, "phase": "move"}
 
 ``players`` are the outfielders placed so far, in any order. ``die`` is the number thrown, and
-``last_goal`` the side that scored last. These two, ``goalie`` and ``ball`` are null if there is
-none. The following fields may be left out if the other fields imply their values:
+``last_goal`` the side that scored last. ``die``, ``last_goal``, ``goalie`` and ``ball`` are null if
+there is none. The following fields may be left out if the other fields imply their values:
 
 ``stage``    what the coach chooses in the phases kickoff, move and goalkick: ``figure`` (before a
              goal kick, the goalie's space), ``end`` (of the walk), ``steps`` (of the kick) or

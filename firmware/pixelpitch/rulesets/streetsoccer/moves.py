@@ -83,7 +83,7 @@ class Turn:
         self.guards = [each for each in self.own[1:] if 32 <= each < 96 and area >> (each & 15) & 1]
         self.ground = INSIDE_WITH_RING if match.options["ring"] else INSIDE_LINES
         free = [row & ~taken for row, taken in zip(self.ground, occupied)]
-        # If the last goal kick was impossible, the ball is under the goalie, where it is no target.
+        # After an impossible goal kick, the ball is under the goalie, where no figure can reach it.
         row = self.ball >> 4
         self.target = free[row] & 1 << (self.ball & 15)
         free[row] &= ~self.target
@@ -316,8 +316,8 @@ def _reaches(match, ground, path, end, left):
 def resting_places(mover, own_figures, other_figures, side):
     """Return the squares where the figure that kicks first may stand after the kick, best first.
 
-    That is ``mover``, its square, unless it must leave a space in front of a goal (rule 20).
-    ``own_figures`` are those of ``side``, goalie first; ``other_figures`` are all but the kicker.
+    That is only ``mover``, its square, unless it must leave the front of a goal (rule 20).
+    ``own_figures`` are of ``side``, goalie first; ``other_figures`` of both sides without this one.
     """
     if mover not in FRONTS[0] and mover not in FRONTS[1]:
         return [mover]
@@ -392,7 +392,7 @@ class Kick:
         The search is exact: how a kick can continue depends only on the figure that has the ball
         and on its steps, because no figure moves meanwhile and all directions are allowed. It is
         finite: a pass uses at least one step and gives one back (rule 14), so the steps never
-        increase, and there are at most 5 x 6 such pairs.
+        increase, and there are at most 5 x 6 combinations of figure and steps.
         """
         state = start << 3 | steps
         if state in self._dead:

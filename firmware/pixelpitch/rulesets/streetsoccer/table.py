@@ -210,8 +210,8 @@ class Table(table.Table):
     def likeliest(self, match):
         """Return the action that a coach most likely chooses, or -1 if none stands out.
 
-        That is the movable outfielder nearest to the ball, the kick with the most steps, or the
-        best square for the ball (``_best_leg``).
+        Depending on the decision, that is the movable outfielder nearest to the ball, the kick with
+        the most steps, or the best square for the ball (``_best_leg``).
         """
         if match.stage == STEPS:
             return match.legal_actions()[-1]
@@ -263,10 +263,10 @@ def _without_a_goal(match):
 
 
 def _best_leg(match, squares, steps):
-    """Return the best of ``squares`` to which the ball can go next: a goal, or the most points.
+    """Return the best of ``squares`` to which the ball can go next: a goal or the highest rating.
 
-    A square gets its column, counted from the side's own goal; a pass, in addition, the steps that
-    remain and ``_PASS_WORTH``; any other square, the distance to the nearest opposing figure.
+    The rating is the column, counted from the side's own goal. A pass adds the steps that remain
+    and ``_PASS_WORTH``; any other square adds the distance to the nearest opposing figure.
     """
     result, best = -1, -1
     own, theirs = match.teams()

@@ -69,7 +69,7 @@ def in_arc(side, square):
 
 
 def can_shoot_from(side, square):
-    """Return True if ``square`` is one from which to shoot at the goal of ``side`` (rules 19, 20).
+    """Return True if the goal of ``side`` can be shot at from ``square`` (rules 19, 20).
 
     These are the printed squares C1 to F3, C4 and F4.
     """
@@ -156,7 +156,7 @@ def team(match, side):
 
 
 def first_to_leave(match, side, indices):
-    """Return the square of the first of the pawns ``indices`` to leave an area, or -1 if no pawn.
+    """Return the square of the pawn in ``indices`` that leaves an area first; -1 if there is none.
 
     Several pawns of a side leave in the order of their squares: Red's in the order a1 to p8, Blue's
     in the opposite order (rule 4).

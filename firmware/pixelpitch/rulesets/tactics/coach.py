@@ -46,9 +46,9 @@ from .rules import (
 )
 from .table import prompt_values
 
-# The ids of the lines of advice. From the second match on, a line is shown only until the coach has
-# made the choice or throw it explains three times. The settings store one count for each id, in
-# this order, so add new ids at the end.
+# The ids of the lines of advice. From the second match on, a line is no longer shown once the coach
+# has made three choices or throws of the kind that it explains. The settings store one count for
+# each id, in this order, so add new ids at the end.
 KEYS = (
     "toss", "setup.usual", "setup.keeper", "setup.kicker", "setup.striker", "set.throw",
     "capture.throw", "defend.throw", "choice.throw", "choice.keeper", "pawn", "pawn.reach",

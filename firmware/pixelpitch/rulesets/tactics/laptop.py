@@ -15,8 +15,8 @@ Only laptops have this module; a board saves matches as binary snapshots. An exa
 Every field is required; options that are missing have their defaults. ``Match.STATE`` in ``rules``
 explains most of the fields.
 
-- pawns: null before they are set up. Pawns that were sent off are left out, but such a Keeper is
-  null, either until it is replaced or because its side lost the match by this card (rule 27).
+- pawns: null before they are set up. Pawns that were sent off are left out. A Keeper that was sent
+  off is null: it must still be replaced, or its side lost the match by this card (rule 27).
 - ``cards``: yellow cards, in the order of the pawns; the defenders share one count
 - ``possession``: the side that has the ball and the ball's square; null unless a pawn of that side
   is alone on this square

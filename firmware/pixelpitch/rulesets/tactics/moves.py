@@ -51,7 +51,7 @@ class StandingCheck:
         self.select(index, as_role)
 
     def select(self, index, as_role=NONE):
-        """From now on, check where the pawn ``index`` may go, counting only the side's others."""
+        """From now on, check where the pawn ``index`` may go, without counting this pawn itself."""
         self.count_all()
         self._count(index, -1)
         self._index = index
@@ -124,9 +124,9 @@ def _line_length(own, at, step):
 def placements(match, index, squares, forbidden, as_role=NONE):
     """Return the sorted squares on which the pawn ``index`` may be placed.
 
-    ``squares`` are the squares that a rule names; those that rule 4 allows are returned. If it
-    allows none of them, the nearest squares are returned that it allows and for which
-    ``forbidden(square)`` is False. ``as_role`` is the pawn's new role, or NONE.
+    A rule names ``squares``; those that rule 4 allows are returned. If it allows none of them, the
+    result is the squares nearest to them that rule 4 allows and for which ``forbidden(square)`` is
+    False. ``as_role`` is the pawn's new role, or NONE.
     """
     check = StandingCheck(match, index, as_role)
     result = [square for square in squares if check.allows(square)]
@@ -285,8 +285,8 @@ def movable_pawns(match, side, steps):
             continue
         base_cells = grounds[role(index) <= DEFENDER]
         closed = closed_square(match, square)
-        # First search as if the pawn also stayed where it is. This is faster and finds fewer
-        # squares, but usually at least one.
+        # First search as if another pawn stood on this pawn's square. This is faster and finds
+        # fewer squares, but usually at least one.
         check.count_all()
         if not pawn_ends(match, index, steps, closed, True, base_cells, check):
             check.select(index)

@@ -287,7 +287,7 @@ class _PhaseProperties:
     pawn_steps: tuple = (PAWN, KICKER)  # the steps in which a coach chooses a pawn, not a square
 
     def has_scoring_chance(self, match):
-        """Return True if the side with the ball may still score, which extends the period (31)."""
+        """Return True if the side with the ball may still score, extending the period (rule 31)."""
         return False
 
     def kicking_side(self, match):
@@ -309,7 +309,7 @@ def set_awaited_step(match, phase, step, side):
 
 
 def touch_ball(match):
-    """Record a touch of the ball: no pawn is barred from it, and off-side applies (rules 7, 23)."""
+    """Record a touch of the ball: now no pawn is barred, and off-side applies (rules 7, 23)."""
     match.barred = NONE
     match.corner_play = 0
 
@@ -369,7 +369,7 @@ def begin_set_up(match, side):
 
 
 class _SetUp(_PhaseProperties, Phase):
-    """The set-up: first one side, then the other places its Keeper and its row 8 (rule 5)."""
+    """The set-up: each side in turn places its Keeper and the pawns of its row 8 (rule 5)."""
 
     name = "setup"
     steps = {KEEPER: EITHER, KICKER: O, STRIKER_STEP: EITHER}
@@ -584,7 +584,7 @@ class _Capture(_PawnMove):
 
 
 def wait_for_defence(match, by):
-    """Let the other side try to reach the ball after ``by`` (CAPTURED to LOOSE_BALL)."""
+    """Let the other side try to reach the ball; ``by`` is what O did (CAPTURED to LOOSE_BALL)."""
     d = 1 - match.o
     set_awaited_step(match, DEFEND, THROW, d)
     match.by = by
@@ -1087,7 +1087,7 @@ class _GoalKick(_SetPiece):
 
     @staticmethod
     def wait_for_next_pawn(match):
-        """Wait until the next pawn that must leave is placed or, after these, the Keeper."""
+        """Wait for the placement of the next pawn that must leave or, if none must, the Keeper."""
         d = 1 - match.o
         leaving = _pawn_in_penalty_area(match)
         room = pawn_in_goal_area(match, d)
@@ -1177,8 +1177,8 @@ class _Corner(_SetPiece):
     """A corner kick of the side that has just shot (rule 25).
 
     The other side's Keeper returns, and its pawns near the corner leave. Then the kicker goes to
-    the corner (before that, ``match.picked`` is the square of the pawn that shot), and both sides
-    may place pawns.
+    the corner, and both sides may place pawns. Until the kicker is on the corner, ``match.picked``
+    is the square of the pawn that shot.
     """
 
     name = "corner"
@@ -1273,7 +1273,7 @@ def _lay_ball_on_corner(match, shooter):
 
 
 def _clear_corner(match, shooter):
-    """Let the opponents near the ball leave; if there are none, bring or choose the kicker."""
+    """Let opponents near the ball leave; then the pawn that shot, or one chosen by O, will kick."""
     if pawn_beside_ball(match, 1 - match.o) >= 0:
         _wait_for_placement(match, LEAVE, 1 - match.o, shooter)
         return
@@ -1565,7 +1565,7 @@ def period_limit(match):
 
 
 def time_is_up(match):
-    """Return True if the time of this period is up; a chance to score may delay its end (31)."""
+    """Return True if the period's time is up; a chance to score may delay its end (rule 31)."""
     return match.clock_s >= period_limit(match)
 
 

@@ -575,7 +575,7 @@ def square_value(match, index, square, other_line):
 
 
 def _worst_pawn(match):
-    """Return the square of the pawn whose ``square_value`` a move along its row improves most."""
+    """Return the square of the pawn that gains most ``square_value`` by a move along its row."""
     last = offside_line(match, 1 - match.side)
     result, most = -1, -1000
     for square in match.legal_actions():

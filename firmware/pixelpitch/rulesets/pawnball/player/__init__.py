@@ -1,4 +1,4 @@
-"""The opponent of PawnBall. To save memory, its search is imported only with its first decision.
+"""The opponent of PawnBall. To save memory, its search is not imported before its first decision.
 
 Playing a die takes several decisions (which pawn, where to, kick or not). The opponent searches
 again before each of them, so it can also finish a die that a coach has begun to play.

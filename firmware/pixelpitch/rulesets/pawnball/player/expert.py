@@ -14,7 +14,8 @@ Two dice *score together* if one kicks the ball to a square from which the other
 
 3. If the team has more dice to play, the best plans are compared again, each with the best plan
    for the next die. That plan is searched in the same way, with a shorter shortlist.
-4. Otherwise the best plan is taken after which no two dice of the other team score together.
+4. Otherwise the opponent chooses the best of the plans after which no two dice of the other team
+   score together.
 """
 
 from ....rules.squares import steps_apart
@@ -47,7 +48,7 @@ _GOAL_PLANS_MAX = 5  # maximum number of plans with a goal on the shortlist
 _OTHER_PLANS_MAX = 18  # maximum number of other plans on the shortlist
 _NEXT_PLANS_MAX = 6  # the same maximum when the search continues with the next die
 # The work of each part of the search: its time on the chip in 0.1 ms, measured in 69 decisions.
-_PLAN_WORK = 4  # ``quick_value`` for a plan, or a None between plans
+_PLAN_WORK = 4  # ``quick_value`` for a plan; also counted for each None in ``plans``
 _SQUARE_WORK = 12  # the part of ``quick_value`` that all plans with the same end share
 _TABLES_WORK = 64  # the tables of ``prepare``
 _KICKS_WORK = 180  # ``prepare_kicks``, for each die
@@ -94,8 +95,8 @@ _MEMORY_SIZE = 91
 def best_plan(match, plans, rng, parent=None):
     """Return (value in 1/200 of a goal, plan) of the best of ``plans`` (a generator).
 
-    ``plans`` comes from ``search.plans_of`` or ``search.plans_with``. If this searches the team's
-    next die, ``parent`` is the ``_Evaluator`` of the current die; the work is added to it.
+    ``plans`` comes from ``search.plans_of`` or ``search.plans_with``. If they are for the team's
+    next die, ``parent`` is the ``_Evaluator`` of the current die; its ``work`` includes this one.
     """
     view = _Evaluator(match)
     yield
@@ -190,9 +191,9 @@ class _Evaluator:
         self._own = ScoringTables(match, self._side)
         self._other = ScoringTables(match, 1 - self._side)
         self.work = 0
-        # Cache of what depends only on the die and the ball's square after the plan, with the key
-        # points << 7 | square: (value, share of it for two dice that score together, ``geometry``
-        # without the die's pawns, index of their first, square behind the ball).
+        # Cache of what plans with the same die and ball's square share. By points << 7 | square:
+        # (value, how much of it is for two dice that score together, ``geometry`` without the die's
+        # two pawns, index of the first of these pawns, square behind the ball).
         self._seen: dict = {}
         # For each square, a mask of the acting team's remaining dice that would score if one of its
         # pawns stood there to pass the ball on.
@@ -278,7 +279,7 @@ class _Evaluator:
         return value + self._jump_value(plan) + (rest - 3 * apart) * _GEOMETRY_PERCENT // 100
 
     def _remember(self, points, end):
-        """Add the element for these arguments to the cache ``_seen``, and return it."""
+        """Compute and return the element of ``_seen`` for a die and the ball's square ``end``."""
         own, other = self._own.scoring_dice(end), self._other.scoring_dice(end)
         left = remaining_dice(self._match, points)
         value = self._next_draw_value(own, other)
@@ -336,10 +337,10 @@ class _Evaluator:
         return result
 
     def _approaches(self, points, left):
-        """Return [(die, square, value), ...]: dice in ``left`` that use a jump with ``points``.
+        """Return [(die, square, value), ...]: what dice in ``left`` gain from a jump by ``points``.
 
-        Each of these dice moves the same pawns as ``points``. With a pawn on ``square``, next to
-        the ball, the die scores, or kicks the ball to where another die of ``left`` scores.
+        Each ``die`` moves the same two pawns as ``points``. If one of them kicks from ``square``,
+        next to the ball, it scores, or the ball gets to where another die in ``left`` scores.
         """
         result = []
         for each in set(left):
@@ -409,7 +410,7 @@ class SingleDice:
         self._full[match.balls[board]] = 0
         self._dots: list = [None] * 3
         self.work = 0  # see ``_WORK_MAX``
-        self.pass_squares = None  # if it is a bytearray, ``scoring`` only marks passes in it
+        self.pass_squares = None  # a bytearray if ``scoring`` must only mark passes in it
 
     def scoring(self, ball, numbers):
         """Return a mask of the dice in the mask ``numbers`` that score (a generator)."""
@@ -477,13 +478,13 @@ def _search_goal(  # noqa: C901 (a call would take longer than what it does)
     marks: bytearray,
     size: int,
 ) -> int:
-    """Return 1 if the die in ``memory`` scores, 0 if not, or 2 to be called again with ``more``.
+    """Return 1 if the die in ``memory`` scores, 0 if not, or 2 if the caller must supply ``more``.
 
     - ``around``: the cells (see ``moves``) without the two pawns that the die moves
     - ``passed``: for each square, a mask of the steps with which a pass scores (``kick_origins``)
-    - ``more``: the same for passes back to the kicking pawn; ignored before the result was 2
-    - ``size``: if it is not 0, never return 1, but add the die to the masks ``marks`` of the free
-      squares from which a pass scores
+    - ``more``: the same for passes back to the kicking pawn; used only in a call after the result 2
+    - ``size``: the length of ``marks``; if it is not 0, never return 1, but add the die to the mask
+      in ``marks`` of each free square from which a pass scores
     """
     points = memory[_POINTS]
     ball = memory[_BALL]
@@ -632,8 +633,8 @@ class ScoringTables:
     def prepare_passes(self, numbers):
         """Find kicks to a pawn that passes the ball into the goal (a generator).
 
-        That pawn first jumps into place with a die of the mask ``numbers``, and leaves at least
-        one of its points for the jump of the pawn that kicks.
+        A die in the mask ``numbers`` moves both pawns: that pawn first jumps into place, which
+        leaves at least one of the die's points for the jump of the pawn that kicks.
         """
         for dot in range(3):
             of_dot = numbers & 6 << 2 * dot

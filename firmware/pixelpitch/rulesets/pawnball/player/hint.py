@@ -1,8 +1,8 @@
 """The hint of PawnBall: what the level expert would do, and why.
 
-The reason is that the move scores, or it lists the dice with which each side could score next on
-this board. These are the thrown dice that are still to be played there. If there are none, they are
-the six numbers that the next throw may give.
+The reason is that the move scores. If it does not, the reason lists the dice with which each side
+could score next on this board: of the thrown dice that are still to be played there or, if there
+are none, of the six numbers that the next throw may give.
 """
 
 from ....opponents.hint import plan_message
@@ -58,7 +58,7 @@ def _actions(match, plan):
         action = action_of(match, (points, moves, end))
         yield
         if (result and match.phase == DIE) or action not in match.legal_actions():
-            return result  # the match has ended the die, because only DONE would have been legal
+            return result  # the match already waits for the next die: only DONE was left
         if was_move:
             moves = moves[1:]
         result.append(action)

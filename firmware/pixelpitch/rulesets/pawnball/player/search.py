@@ -317,9 +317,9 @@ def geometry(match, plan, by_dots):
 
 
 def _distance_by_dots(pawns, first, behind):
-    """Return the sum of three distances to ``behind``: that of the nearer pawn of each colour.
+    """Return the sum, over a side's three colours, of the nearer pawn's distance to ``behind``.
 
-    ``pawns[first : first + 6]`` are the side's pawns, two of each colour.
+    ``pawns[first : first + 6]`` are the side's pawns; ``behind`` is the square behind the ball.
     """
     return (
         nearer_distance(pawns[first], pawns[first + 1], behind)

@@ -1,11 +1,10 @@
 """The computer opponent of StreetSoccer.
 
 - ``search`` lists the possible turns and chooses one, according to the level
-- ``scoring`` computes the lowest number of the die with which a side scores; it rates positions by
-  this number
+- ``scoring`` computes the lowest throw with which a side scores, and rates positions by this number
 - ``hint`` and ``odds`` explain decisions to coaches
 
-To save memory, ``search`` is imported only with the opponent's first decision.
+To save memory, ``search`` is not imported before the opponent's first decision.
 """
 
 

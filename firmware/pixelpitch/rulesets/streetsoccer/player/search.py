@@ -51,8 +51,8 @@ _SEEN = (13, 32, 12, 32, 32)  # how many of 32 plans each level sees, from begin
 _SHORTLIST_SIZES = (1, 1, 8, 8, 16)
 _REPLIES_EXAMINED = 6  # the number of best plans to which the other side's replies are examined
 _GOAL_KICKS_EXAMINED = 2  # the number of kicks that are evaluated for each throw of a goal kick
-# A search first empties the cache if it holds the values of more positions than this. With the
-# positions of one search it holds at most 40, in about 3 KB (calculated).
+# If the cache holds the values of more positions than this, a search empties it before it begins.
+# With those that the search adds, the cache holds at most 40, in about 3 KB (calculated).
 _CACHE_SIZE = 24
 _AVERAGE_VALUE = -250  # the mean of the values that ``scoring.evaluate`` returns
 # Of the part of a value above this, only a quarter counts, so that no position is worth a goal.
@@ -69,10 +69,10 @@ _LINE_UP = b"\x33\x37\x35\x56\x2a"
 
 # The plan being followed: [random generator of the opponent, (turn, side), the plan's result].
 _current_plan: list = [None, None, None]
-# Values of plans, cached for all decisions of a turn and for the review of the match:
-# [(side, option ring, figures of the other side),
-#  {``_result_key``: (value, lowest throw with which the other side scores)},
-#  {``_result_key``: value after the other side's reply}]
+# Values of plans, cached for all decisions of a turn and for the review of the match. A list of
+# - what they are valid for: (side, option ring, figures of the other side)
+# - {``_result_key``: (value, lowest throw with which the other side scores)}
+# - {``_result_key``: value after the other side's reply}
 _values: list = [None, {}, {}]
 
 
@@ -515,9 +515,9 @@ def _value_after_reply(match, plan, lowest):
 
 
 def _best_kicks(turn):
-    """Return a list, indexed by the throw, of its best kick: (value by ``Geometry``, plan).
+    """Return a list, indexed by the throw, with the best kick for each throw (a generator).
 
-    An element is () if the throw exceeds ``turn.pips`` or allows no kick. This is a generator.
+    A kick is (value by ``Geometry``, plan), or () if the throw exceeds ``turn.pips`` or has none.
     """
     geometry = Geometry(turn.side, turn.own, turn.other)
     ball = turn.ball

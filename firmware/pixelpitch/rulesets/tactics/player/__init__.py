@@ -1,7 +1,7 @@
 """The computer opponent of Soccer Tactics WORLD.
 
 - ``search`` makes its decisions
-- ``reach`` computes with which throws the ball or a pawn can reach a square
+- ``reach`` computes the throws with which the ball or a pawn can reach a square
 - ``hint`` explains decisions to coaches
 - ``odds`` computes the odds of shots and battles
 

@@ -1,4 +1,4 @@
-"""Computes with which throws the ball or a pawn can reach a square.
+"""Computes the throws with which the ball or a pawn can reach a square.
 
 The result is a mask, in which bit n is set if the square can be reached with a throw of n:
 
@@ -85,7 +85,7 @@ def shooters(match, without_offside=False):
 
 
 def shot_odds(match, ball, passes=0, without_offside=False):
-    """Return with how many of the 36 pairs of throws the side ``match.o`` can shoot (rule 13).
+    """Return how many of the 36 pairs of throws let the side ``match.o`` shoot (rule 13).
 
     It can shoot after one or two direct passes, of which ``passes`` (0 or 1) have been made.
     ``ball`` is the ball's square; ``without_offside`` is as in ``shooters``.

@@ -247,8 +247,8 @@ _SAVED = _UNITS_PER_360TH * SHOT_VALUE // 2
 def _best_move(match, rng, level, only=-1):
     """Return (value, action) of the best move of a pawn (a generator).
 
-    The action is the square of the pawn or, once it is chosen, the square to which it moves. Rates
-    only the action ``only`` if given. At hard and expert, the value is in 1/360 of a goal.
+    The action is the square of the pawn or, once it is chosen, the square to which it moves. If
+    ``only`` is given, rates only this action. At hard and expert, the value is in 1/360 of a goal.
     """
     shortlist: list = []  # (value, pawn's index, square), the best first
     count = 0
