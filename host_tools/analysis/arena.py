@@ -33,7 +33,7 @@ def play_matches(
 ) -> Total:
     """Play a match for each of ``seeds``; return the total.
 
-    In the total, a win is a win of the first opponent, and a loss is one of the first opponent.
+    Wins and losses in the total are those of the first of the two ``opponents``.
     """
     return play_and_total(partial(play, ruleset, options, opponents), seeds)
 

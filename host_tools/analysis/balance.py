@@ -22,8 +22,8 @@ from .simulation import (
 from .tally import Distribution, Total, wilson_limits
 
 BALANCE_PAGE_FILE = Path(__file__).with_name("BALANCE.md")
-# A person writes the section under this heading from the output of `pixelpitch arena`. When the
-# page is made again, the section is copied from the old page.
+# The section of the page under this heading is written by hand from the output of `pixelpitch
+# arena`. When the page is made again, the section is copied from the old page.
 LEVELS_HEADING = "\n## The ladder of levels\n"
 
 

@@ -45,9 +45,9 @@ class Position(NamedTuple):
 def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Position]]:
     """Return (decisions, throws): the positions in which to time the methods of a match.
 
-    In each list, at most ``SPACED_POSITION_COUNT`` positions are evenly spaced in matches. They are
-    followed by the ``HARDEST_POSITION_COUNT`` positions with the most legal actions. Decisions with
-    only one legal action are left out, so the list of decisions may be empty.
+    Each list begins with at most ``SPACED_POSITION_COUNT`` positions that are spread evenly over
+    matches. The ``HARDEST_POSITION_COUNT`` positions with the most legal actions follow. Decisions
+    with only one legal action are left out, so the list of decisions may be empty.
     """
     decisions: list[Position] = []
     throws: list[Position] = []
@@ -68,10 +68,10 @@ def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Pos
 
 
 def _choose_positions(positions: list[Position]) -> list[Position]:
-    """Return a selection of ``positions``: evenly spaced ones, then the hardest ones.
+    """Return a selection of ``positions``.
 
-    There are at most ``SPACED_POSITION_COUNT`` evenly spaced ones. The ``HARDEST_POSITION_COUNT``
-    hardest ones have the most legal actions.
+    It begins with at most ``SPACED_POSITION_COUNT`` evenly spaced ones. Then come the
+    ``HARDEST_POSITION_COUNT`` ones with the most legal actions.
     """
     count = min(SPACED_POSITION_COUNT, len(positions))
     spread = [positions[at * len(positions) // count] for at in range(count)]

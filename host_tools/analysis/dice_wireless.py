@@ -42,9 +42,9 @@ class BoardData(NamedTuple):
 
 
 def board_data(trace: Trace, die_type: str) -> BoardData | None:
-    """Return the BoardData when a die of type ``die_type`` has reported ``trace``, or None.
+    """Return what the board knows after a die of type ``die_type`` has reported a throw.
 
-    None means that the die has not reported anything.
+    The throw is ``trace``. Return None if the die reports nothing.
     """
     from ..physics import wireless  # imported late, because this needs the physics engine
 
@@ -72,7 +72,7 @@ def board_data(trace: Trace, die_type: str) -> BoardData | None:
 
 
 def _own_die_data(now: float, why: object, random: Random) -> BoardData:
-    """Return the BoardData when our die begins to send its messages at ``now`` ms."""
+    """Return what the board knows if our own die reports a throw from ``now`` ms on."""
     from ..physics import wireless
 
     heard = []

@@ -41,9 +41,10 @@ class Playouts:
 
 
 def significant_lead(candidate: Playouts, rival: Playouts) -> tuple[float, float] | None:
-    """Return the mean lead of ``candidate`` over ``rival`` in goals; None if it is not clear.
+    """Return by how many goals ``candidate`` leads over ``rival``, as a mean with its confidence.
 
-    The result is (mean lead, half the width of its confidence interval).
+    The result is (mean lead, half the width of its confidence interval), or None if ``candidate``
+    is not clearly better.
     """
     for count in PLAYOUT_TEST_COUNTS:
         mean, width = mean_lead(candidate, rival, count)

@@ -1,4 +1,5 @@
-"""Dice are simulated. Each throw adds its nominal time to the playing time.
+"""Plays unattended matches with simulated dice and prints their statistics. Each throw adds its
+nominal time to the playing time.
 
 The opponent named by --players decides for both sides. Without --players all actions are random,
 which is many times faster. The statistics then also show the exact odds of a game that computes

@@ -1,8 +1,8 @@
-"""An ACTION is written as in the output of `legal` or in a record: 4, out, d5, or a label. ACTION+7
-adds seven seconds of playing time after the action.
+"""Applies each ACTION in order and prints a JSON object with the new position and the events. Once
+the match is over, it also contains the outcome.
 
-The JSON contains the new position and the events. Once the match is over, it also contains the
-outcome.
+An ACTION is written as in the output of `legal` or in a record: 4, out, d5, or a label. ACTION+7
+adds seven seconds of playing time after the action.
 """
 
 import argparse

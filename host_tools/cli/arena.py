@@ -1,5 +1,5 @@
-"""The two opponents swap sides after each match. Match number k, counted from 0, has the seed S +
-k, where S is the value of --seed.
+"""Plays two opponents against each other and counts their wins. They swap sides after each match.
+Match number k, counted from 0, has the seed S + k, where S is the value of --seed.
 
 The table gives the 95 % confidence limits of each share (Wilson's interval). Ctrl-C prints the
 results of the matches played so far and exits with code 130.

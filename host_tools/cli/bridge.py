@@ -1,5 +1,6 @@
-"""The bridge is a second microcontroller that receives wireless dice for the board. It is an
-ESP32-C3 with the official MicroPython, wired to the board's UART (boards/bridge/WIRING.md).
+"""Installs the program of the bridge, the second microcontroller that receives wireless dice for a
+board. It is an ESP32-C3 with the official MicroPython, wired to the board's UART
+(boards/bridge/WIRING.md).
 
 `flash` copies the program `boards/bridge/main.py` onto the bridge over USB and restarts it. Without
 --port it uses the only ESP32-C3 that is plugged in or, if there are several, the only one that is

@@ -1,6 +1,6 @@
-"""The steps are those of boards/BRINGUP.md. The command measures whatever the new board on USB can
-measure itself, and asks you for the readings of your meter and oscilloscope. An empty answer skips
-a reading. --only runs some of the steps.
+"""Guides you through the steps of boards/BRINGUP.md with a new board on USB. The command measures
+whatever the board can measure itself, asks you for the readings of your meter and oscilloscope, and
+writes a report. An empty answer skips a reading. --only runs some of the steps.
 
 Exit code 1: a reading is out of range or missing.
 """

@@ -1,6 +1,6 @@
-"""FILE describes the playing field of a game. It may also be the name of a board that comes with
-the game. For a board of LEDs and pads, use pixelpitch board list. A finding that begins with
-"lights" is only advice.
+"""Checks a file that describes the playing field of a game. FILE may also be the name of a board
+that comes with the game. For a board of LEDs and pads, use pixelpitch board list. A finding that
+begins with "lights" is only advice.
 
 Exit code 0: no findings; 1: there are findings, one per line; 2: the file cannot be parsed.
 """

@@ -1,4 +1,4 @@
-"""Without --end, the picture shows a goal and the moves that led to it; with --end SECONDS, the
+"""Makes an animated picture of a goal and the moves that led to it, or with --end SECONDS of the
 last seconds of the match. The suffix of FILE selects the format: .gif, .webp (the smallest) or .png
 (animated, lossless).
 """

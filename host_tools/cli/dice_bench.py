@@ -1,11 +1,13 @@
-"""Without files, the detector reads the stored throws. With files of `pixelpitch dice record`, it
-reads these recordings instead.
+"""Tests the die's detector on the stored throws or, if you name files of `pixelpitch dice record`,
+on these recordings.
 
 --engine N simulates N new throws of each kind with a rigid-body engine. The masses, floors and
 movements of the hand in these throws differ from all to which the detector was tuned.
 
---lead throws a die on a lead of the given kind in the same engine, and counts its faces. --wireless
-throws a die without a lead; then only the tray's sensor can tell whether the die fell into the box.
+--lead throws a die on a lead (cable) of the given kind in the same engine, and counts its faces.
+
+--wireless throws a die without a lead. Then only the tray's sensor can tell whether the die fell
+into the box.
 
 Exit code 1: a figure misses its target, or the detector reported a throw that did not happen in a
 recording.

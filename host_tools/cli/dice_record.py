@@ -1,6 +1,6 @@
-"""The file contains the samples and your description of what happened. `pixelpitch dice bench FILE`
-reads it. Before you throw the die, let it lie still for a second; afterwards do not touch it until
-the recording ends.
+"""Records the samples of a connected board's die and tray in a file, with your description of what
+happened. `pixelpitch dice bench FILE` reads the file. Before you throw the die, let it lie still
+for a second; afterwards do not touch it until the recording ends.
 
 The board needs the firmware (pixelpitch flash). It stops its program for the recording, restarts
 afterwards, and offers to resume an unfinished match.

@@ -1,5 +1,6 @@
-"""Throws of the real die and of the board's virtual die are counted separately. In the record of an
-unattended match all throws come from a random generator.
+"""Counts the faces that were thrown in the match of a record, and reports whether the die looks
+fair. Throws of the board's virtual die are counted separately. In the record of an unattended match
+all throws come from a random generator.
 
 With --board the report is about a connected board: about all throws that it has counted since its
 counts were last cleared (Settings, Fairness).

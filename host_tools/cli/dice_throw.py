@@ -1,6 +1,6 @@
-"""The throw is one of the stored throws. --engine simulates it again with the rigid-body engine.
-The same kind and seed always give the same samples. The detector reads the samples in bursts of 20
-ms, as on a board.
+"""Makes one throw and prints what the detector reports. The throw is one of the stored throws;
+--engine simulates it again with the rigid-body engine. The same kind and seed always give the same
+samples. The detector reads them in bursts of 20 ms, as on a board.
 """
 
 import argparse

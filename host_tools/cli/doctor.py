@@ -1,6 +1,6 @@
-"""The board stops its program for the report and restarts afterwards. Then it offers to resume an
-unfinished match. The free memory is measured before a game is loaded. Each accelerometer is sampled
-at rest and during its built-in self-test.
+"""Prints the report of a board on USB about itself. The board stops its program for this and
+restarts afterwards. Then it offers to resume an unfinished match. The free memory is measured
+before a game is loaded. Each accelerometer is sampled at rest and during its built-in self-test.
 
 Exit code 1: something is wrong, e.g. a sensor is missing or there is no firmware.
 """

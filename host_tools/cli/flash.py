@@ -1,12 +1,14 @@
-"""A board: the command sends the sectors that differ into the slot that is not in use, and compares
-a hash on the board. Then the board switches to that slot and restarts. Settings, unfinished matches
+"""Puts this firmware onto a board on USB, or onto a bare Pico.
+
+A board receives the sectors that differ, in the slot that is not in use, and the command compares a
+hash on the board. Then the board switches to that slot and restarts. Settings, unfinished matches
 and the board's name stay. If the transfer is cut off, the old firmware still starts; run the
 command again. The board also returns to the old firmware if the new one fails three times before it
 shows the menu.
 
-A bare Pico or Pico 2 (plug it in while you hold BOOTSEL), or one with a different MicroPython: the
-command writes the base image and the firmware. It asks before it erases anything. Every chip other
-than RP2040 and RP2350 is refused.
+A bare Pico or Pico 2 (plug it in while you hold BOOTSEL), or one with a different MicroPython,
+receives the base image and the firmware. The command asks before it erases anything there. Every
+chip other than RP2040 and RP2350 is refused.
 
 Without --port the command uses the only board that is plugged in. Without --board a board keeps its
 kind, and a new board becomes pitch32.

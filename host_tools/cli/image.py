@@ -1,5 +1,5 @@
-"""The file contains MicroPython and the firmware. Hold BOOTSEL while you plug the Pico in, then
-drag the file onto the drive that appears. The Pico restarts and shows the menu. Settings,
+"""Packs MicroPython and the firmware into one UF2 file. Hold BOOTSEL while you plug the Pico in,
+then drag the file onto the drive that appears. The Pico restarts and shows the menu. Settings,
 unfinished matches and records on the board stay.
 
 With --chip rp2350 the file is for a Pico 2 or Pico 2 W. They ignore a file for a Pico, and a Pico

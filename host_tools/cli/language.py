@@ -1,4 +1,4 @@
-"""These are the translations of the texts that coaches read. `list` names the languages. `check nl`
+"""Checks the translations of the texts that coaches read. `list` names the languages. `check nl`
 lists the Dutch sentences that are missing or do not match the English file. `context` prints each
 sentence with the places that show it.
 """

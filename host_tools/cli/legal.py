@@ -1,4 +1,4 @@
-"""The JSON has three parts:
+"""Prints the legal actions of a position as a JSON object with three parts:
 
 - who acts next: 0 or 1 for a side, -1 for a throw, -4 after the end of the match.
 - the prompt.

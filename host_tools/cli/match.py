@@ -1,6 +1,6 @@
-"""Dice are simulated, and each throw adds its nominal time to the playing time. The opponents named
-by --players make the decisions. `--players uniform` makes random decisions, which is fast, but most
-such matches are unlike those of people.
+"""Plays one unattended match with simulated dice and prints what happens. Each throw adds its
+nominal time to the playing time. The opponents named by --players make the decisions. `--players
+uniform` makes random decisions, which is fast, but most such matches are unlike those of people.
 
 Without --seed a random seed is used and printed. If the record exists already, it is replaced
 atomically.

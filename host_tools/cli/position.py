@@ -1,5 +1,5 @@
-"""The position is the one at the start of a match with the given options. With --seed and --step it
-is the one after that number of actions of the match that `match --players uniform` plays.
+"""Prints the position at the start of a match with the given options. With --seed and --step it
+prints the position after that number of actions of the match that `match --players uniform` plays.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Without --count the command lists the puzzles of the game with rating, prompt and solution.
+"""Lists the puzzles of a game with rating, prompt and solution, or searches for new ones.
 
 --count N searches matches between two experts for N new puzzles. A puzzle is a turn in which one
 action is clearly the best, both by the expert's score and by playouts

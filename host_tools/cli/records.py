@@ -1,5 +1,5 @@
-"""With --port or --usb the matches are those of a board, otherwise those that the simulator on this
-laptop has stored. MATCH is a number from the list, `unfinished`, a file from `pull`, or a file from
+"""Reads stored matches: with --port or --usb those of a board, otherwise those of the simulator on
+this laptop. MATCH is a number from the list, `unfinished`, a file from `pull`, or a file from
 `match --record`.
 
 - `list` lists the matches.

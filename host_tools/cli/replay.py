@@ -1,6 +1,6 @@
-"""With --states the command prints a line for each step: its number, its token and a checksum of
-the state after the step. The checksum has four hexadecimal digits, which are equal on every
-interpreter.
+"""Replays a record and prints its result. With --states the command prints a line for each step:
+its number, its token and a checksum of the state after the step. The checksum has four hexadecimal
+digits, which are equal on every interpreter.
 
 With --words it prints what happened in each step, as `match` does. --json prints the fields of
 `records export --json`, with two differences: ``steps`` are the steps, and ``actions`` are the

@@ -1,5 +1,5 @@
-"""The listed options can be passed to the commands `match`, `position` and `screenshot`, which play
-matches without people. These commands also accept --seed N.
+"""Lists the games with their options. These options can be passed to the commands `match`,
+`position` and `screenshot`, which play matches without people. These commands also accept --seed N.
 """
 
 import argparse

@@ -1,7 +1,7 @@
-"""The match is unattended. --seed and --step select it and the number of its actions before the
-picture; the default is seed 1, step 40. `match --players uniform` plays the same match with the
-same seed. With --position, the state of the match comes from a JSON file that `position` or `apply`
-has written.
+"""Saves a picture of the lights after some actions of an unattended match. --seed selects the
+match, and --step the number of actions; the default is seed 1, step 40. `match --players uniform`
+plays the same match with the same seed. With --position, the state of the match comes from a JSON
+file that `position` or `apply` has written.
 """
 
 import argparse

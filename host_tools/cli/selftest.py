@@ -1,6 +1,6 @@
-"""The test tries each pad, the display, each colour of each light, the buzzer, both sensors and the
-flash. The questions appear here and on the board. Answer them with the board's pads: OK is yes,
-BACK is no, MENU ends the test.
+"""Tests a connected board: each pad, the display, each colour of each light, the buzzer, both
+sensors and the flash. The questions appear here and on the board. Answer them with the board's
+pads: OK is yes, BACK is no, MENU ends the test.
 
 The board needs the firmware (pixelpitch flash). It stops its program for the test and restarts
 afterwards. Then it offers to resume an unfinished match.

@@ -1,4 +1,5 @@
-"""Both coaches share the keyboard. The help line at the bottom names the keys.
+"""Plays in this terminal. Both coaches share the keyboard. The help line at the bottom names the
+keys.
 
 With --script the simulator needs no terminal: it plays a file (see below) and writes to stdout. The
 same script with the same --seed gives the same output. Without --seed, the seed of a script is 1,

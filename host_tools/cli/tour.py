@@ -1,5 +1,5 @@
-"""The pictures show every screen, and every phase of each game in an unattended match. sheet.png
-has all of them on one page.
+"""Saves a picture of every screen, and of every phase of each game in an unattended match.
+sheet.png has all of them on one page.
 
 With --readme the command only redraws the pictures of the lit board in README.md, in English.
 """

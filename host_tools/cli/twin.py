@@ -1,5 +1,5 @@
-"""The emulated RP2040 runs the board's own base image and this firmware, with emulated LEDs,
-sensors and pads.
+"""Runs this firmware on an emulated board: an RP2040 with the board's own base image, LEDs, sensors
+and pads.
 
 `run SCRIPT` plays a script like `sim --script`.
 

@@ -1,7 +1,7 @@
-"""The board continues to play and sends its events over USB (firmware/pixelpitch/app/LIVE.md). This
-computer draws the match as the simulator would. Press Q or Ctrl+Q to quit. If the board is
-unplugged or restarts, the command waits for it. If a different board is plugged in instead, press B
-to watch that board.
+"""Shows the match of a board on USB while the board continues to play. The board sends its events
+(firmware/pixelpitch/app/LIVE.md), and this computer draws the match as the simulator would. Press Q
+or Ctrl+Q to quit. If the board is unplugged or restarts, the command waits for it. If a different
+board is plugged in instead, press B to watch that board.
 
 With --json the lines of the board go to stdout as they arrive, without a terminal, until Ctrl-C.
 

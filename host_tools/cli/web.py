@@ -1,6 +1,6 @@
-"""The page is built in a temporary folder and served only to this machine, and the browser opens
-it. Ctrl-C stops the server. With --out the page is built into that folder, for any web server, and
-not opened. MicroPython's WebAssembly build is downloaded once.
+"""Builds the web page of the game in a temporary folder, serves it to this machine only, and opens
+it in the browser. Ctrl-C stops the server. With --out the page is built into that folder, for any
+web server, and not opened. MicroPython's WebAssembly build is downloaded once.
 """
 
 import argparse

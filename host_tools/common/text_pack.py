@@ -34,8 +34,7 @@ def pack_sentences(
     ``is_english``  leave out the facts (ids with ``fact.``), because code declares them
     ``english``     source of the English file, needed for a translation
     ``squeeze``     function that returns (codes, their phrases, the sentences with codes in place
-    of
-                    phrases)
+                    of phrases)
     """
     found = _sentences_by_hash(content, is_english)
     shared = sorted(_sentences_by_hash(english, True))

@@ -42,9 +42,9 @@ def source_digests() -> dict[str, str]:
 
 
 def _stored_path(path: Path) -> str:
-    """Return where ``path``, a source file of the base image, is in this repository.
+    """Return the path in this repository of ``path``, a source file of the base image.
 
-    ``path`` may be in an installed package, where the file is in a different folder.
+    ``path`` may be in an installed package, in which the file is in a different folder.
     """
     if FIRMWARE in path.parents:
         return path.relative_to(FIRMWARE.parent).as_posix()

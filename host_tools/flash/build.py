@@ -31,8 +31,8 @@ from .chips import RP2040, Chip
 
 # Architecture of the RP2040; the RP2350 also runs such viper and native code.
 MPY_ARCHITECTURE = "armv6m"
-# Removes assertions. -O3 would also remove line numbers and so save RAM, but then errors.log would
-# give line 1 for every line of a traceback.
+# Removes assertions. -O3 would also remove line numbers. That would save RAM, but a traceback in
+# errors.log would give line 1 for every line.
 MPY_CROSS_OPTIMISATION = "-O2"
 _UNBUILT_SUFFIXES = (".md", ".png", ".svg", ".webp", ".pyi", ".pyc")
 _PARTLY_LAPTOP_FOLDERS = (

@@ -5,7 +5,7 @@ bytes, but a miss reads only one word of it (raspberrypi/pico-feedback, issue 30
 code for a W25Q080, reading a word takes 8 + 4 + 8 = 20 flash clocks, which are 40 processor cycles.
 
 - The model assumes that SSI and chip select add 6 cycles, and that a miss replaces the line that
-  was not used for longer.
+  was used less recently.
 - It leaves out DMA reads of flash, exception vectors, and the streaming FIFO.
 - A board's file may set ``FLASH_MISS_CYCLES`` to the value that `pixelpitch bringup` has measured.
 """

@@ -59,7 +59,7 @@ def has_different_base(link: "Link", chip: Chip = RP2040) -> bool:
 def expect_chip(board: str, chip: Chip) -> None:
     """Raise FlashError if ``board`` is for a module that does not exist with ``chip``.
 
-    A board for a Pico also accepts a Pico 2, but an RP2040-Zero has only the RP2040.
+    A board for a Pico may have a Pico 2, but an RP2040-Zero always has an RP2040.
     """
     if not fits_module(board, chip):
         module = controller(board_folder.load_board(board))

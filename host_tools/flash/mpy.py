@@ -12,8 +12,8 @@ _DATALESS_CODES = (1, 2, 3, 4)
 class MpyContents(NamedTuple):
     """The qstrs (interned names) and strings of an .mpy file.
 
-    ``qstrs``                        each is bytes, or a number in MicroPython's table of names
-    ``texts``                        the string constants
+    ``qstrs``                       each is bytes, or a number in MicroPython's table of names
+    ``texts``                       the string constants
     ``qstrs_start``, ``qstrs_end``  where the qstrs are in the file
     """
 

@@ -36,9 +36,8 @@ class WatchApp(TerminalApp):
 
     ``port()``    returns the port's name
     ``feed()``    passes new lines of the board to ``replica``, 25 times per second; returns a
-    message
-                  for the user, or ""
-    ``panel``     a real panel that shows the lights, too (``simulator.neopixel_panel``), or None
+                  message for the user, or ""
+    ``panel``     a real panel that also shows the lights (``simulator.neopixel_panel``), or None
     ``accept()``  called if the user agrees to watch a different board
     """
 

@@ -1,7 +1,7 @@
 """Tests whether a die falls on all faces equally often, with random throws into the box.
 
-If the die has a lead, the hand begins where the lead is straight. A die without a lead is thrown as
-in ``plays``. A throw that leaves the box is repeated. The outcome of a leaning die is 0.
+If the die has a lead (cable), the hand begins where the lead is straight. A die without a lead is
+thrown as in ``plays``. A throw that leaves the box is repeated. If the die leans, the outcome is 0.
 """
 
 import math

@@ -69,8 +69,8 @@ def _minimum_jerk_share(part: Any) -> Any:
 class HandPath:
     """The path of a hand, which starts at ``place`` in m with ``orientation``.
 
-    ``step`` is the engine's step in s. Each action extends the path and sets ``place`` and
-    ``orientation`` to its new end.
+    ``step`` is the time step of the physics engine in s. Each action extends the path and sets
+    ``place`` and ``orientation`` to its new end.
     """
 
     def __init__(self, place: Vector, orientation: Quaternion, step: float) -> None:

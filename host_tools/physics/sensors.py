@@ -33,8 +33,7 @@ class Disturbance(NamedTuple):
     ``noise_g``, ``offset_g``  replace the sensor's own values, unless they are 0
     ``lost_range_ms``          (min, max) time for which all samples are lost while the die moves
     ``train_range_g``          (min, max) acceleration by a passing train, at 10 to 30 Hz
-    ``silent_sensors``         (True if the die's sensor never answers, True if the tray's never
-                               does)
+    ``silent_sensors``         True for each sensor (die, tray) that never answers
     """
 
     noise_g: float = 0.0
@@ -138,9 +137,10 @@ def _floor_vibration(felt: Any, given: Conditions) -> Any:
 def _floor_gain(impact: Any, driven: Any, given: Conditions) -> float:
     """Return the gain by which the floor's vibration ``driven`` must be multiplied.
 
-    ``impact`` is the acceleration of a perfectly rigid box in an impact. It has only the square of
-    the ratio of the masses as its share of the impact's energy. A printed box receives the share
-    ``box_energy_share``, and so does the sum of ``impact`` and the vibration with this gain.
+    ``impact`` is the acceleration of a perfectly rigid box in an impact. Such a box receives only a
+    small share of the energy of the impact: the square of the ratio of the masses. With the
+    vibration multiplied by this gain and added, it receives the share ``box_energy_share``, like a
+    printed box.
     """
     wanted_share = given.box_energy_share / (given.die_kg / given.box_kg) ** 2
     square, cross = float(driven @ driven), float(impact @ driven)

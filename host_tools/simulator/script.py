@@ -65,10 +65,10 @@ def run_script(
 ) -> int:
     """Play ``lines`` with ``player`` and print the requested output to ``out``.
 
-    Return 0 if all commands succeed. If one fails, print a line to ``errors`` (None: stderr) and
-    return
-    1. Raises NotUnderstood, with the number of the line, for an invalid command before anything is
-    played. ``progress`` receives each line before it is played.
+    Return 0 if all commands succeed. If a command fails, print one line to ``errors`` (None:
+    stderr) and return the exit code 1. Before anything is played, raise NotUnderstood for an
+    invalid command, with the number of its line. ``progress`` receives each line before it is
+    played.
     """
     steps = []
     for number, line in enumerate(lines, 1):

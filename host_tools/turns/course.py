@@ -33,8 +33,7 @@ class Course:
     ``ending``        how the coaches ended the match, or ""
     ``start``         bytes of the history up to its first state
     ``entries``       bytes of the rest of the history, without entries at its end that may still
-    change
-                      (playing time, pending throws)
+                      change (playing time, pending throws)
     ``action_count``  number of actions in ``entries``
     """
 

@@ -116,7 +116,7 @@ class EmulatedBus:
     def _refuse(self) -> None:
         self._i2c.complete_connect(False)
         # The real chip also reports an empty transmit FIFO here. rp2040py does not, so without this
-        # line the SDK would wait until its timeout.
+        # interrupt the SDK would wait until its timeout.
         self._i2c._set_interrupts(R_TX_EMPTY)
 
     def _write(self, value: int) -> None:
