@@ -4,8 +4,8 @@
 
         python -m pcb.bodies     # write case/bodies.scad, which the case's files include
 
-Places and outlines come from the fabrication layer of ``carrier.kicad_pcb``. Heights and plugged
-modules are listed in this module. A ``Body`` is a box in mm, with x to the right and y down from
+Places and outlines come from the fabrication layer of ``carrier.kicad_pcb``. Heights, and the parts
+that are plugged in, are listed here. A ``Body`` is a box in mm, with x to the right and y down from
 the board's upper left corner, and z up from the board's upper side.
 """
 

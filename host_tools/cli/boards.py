@@ -1,5 +1,5 @@
-"""Prints a line for each named board, or for all boards, and the errors in its file. --wiring
-prints a table of a board's wiring, pin by pin, and --drawing prints the wiring as an SVG.
+"""Prints a line for BOARD, or for every board, and the errors in its file. --wiring prints a table
+of a board's wiring, pin by pin, and --drawing prints the wiring as an SVG.
 
 These boards consist of LEDs, pads and sensors. For the playing field of a game, use pixelpitch
 board check.

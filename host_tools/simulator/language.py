@@ -1,6 +1,6 @@
 """Chooses the language of the simulated board: from ``--language``, or from the environment.
 
-If a language was chosen in *Settings*, *Language*, it takes precedence over the environment.
+A language that was chosen in *Settings*, *Language* takes precedence over the environment.
 """
 
 import os

@@ -23,8 +23,7 @@ class LinkTurn:
 
     ``game``                  the match
     ``side``                  the side that is played at this machine; -1: both sides
-    ``last_linked_decision``  index of the last decision that a sent or received link contains, or
-                              -1
+    ``last_linked_decision``  index of the last decision in a sent or received link, or -1
     ``refusal``               the message to a coach who tries to take back such a decision
     """
 

@@ -6,8 +6,8 @@
     write_page(folder)          # index.html, modules, interpreter, packs, icons, sw.js
 
 The page contains the firmware as in a slot (``flash.build``), for all boards that it offers. Any
-change in a file changes the version, at which the service worker of an open page fetches the new
-files.
+change in a file changes the version of the page. The service worker of an open page then fetches
+the new files.
 """
 
 import base64

@@ -1,8 +1,8 @@
 """Bundles the page's modules into one script, which loads faster.
 
-A sandboxed worker even needs a bundle, because it cannot import modules. Each of our modules
-becomes a function that is called once. Comment lines, and the interpreter's code for Node, are left
-out. The bundler only understands the form that our modules have:
+A sandboxed worker cannot import modules at all, so it needs a bundle. Each of our modules becomes a
+function that is called once. Comment lines, and the interpreter's code for Node, are left out. The
+bundler only understands the form that our modules have:
 
 - An import is ``import { a, b } from "./x.mjs";`` on a line of its own.
 - ``export`` stands before a declaration.

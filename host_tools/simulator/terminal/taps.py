@@ -23,8 +23,7 @@ class TapDetector:
 
     ``hold(pad, ms)``  holds a pad down
     ``clock``          the board's clock
-    ``typed``          the clock by which keys are timed; it runs even if a busy machine makes no
-                       steps
+    ``typed``          the clock by which keys are timed; a busy machine does not stop it
 
     A held key sends its first repeat after a long gap, and further repeats after short gaps.
     Therefore an event after a long gap counts as a press only if no repeat follows. A press by a

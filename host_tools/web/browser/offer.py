@@ -138,11 +138,11 @@ def continue_match(ruleset: str) -> str:
 
     The result says how much of the match was kept:
 
-    - "all": all actions
-    - "state": only the position
-    - "new": nothing, a new match has begun
-    - "": there is no match to continue: the current one is of a different game, is played by link,
-      or is a lesson
+    - "all": all actions.
+    - "state": only the position.
+    - "new": nothing; a new match has begun.
+    - "": there is no match to continue. The current one is of a different game, is played by link,
+      or is a lesson.
     """
     session = State.session
     game = session.game

@@ -10,8 +10,7 @@ class State:
 
     ``game``                  the match by link that is played at this page
     ``side``                  the side that is played at this page; -1: both sides
-    ``last_linked_decision``  index of the last decision that a sent or received link contains, or
-                              -1
+    ``last_linked_decision``  index of the last decision in a sent or received link, or -1
     """
 
     session: "Any" = None

@@ -1,7 +1,7 @@
 // Checks all messages from the sandbox to the page.
 //
 // A ruleset shares the interpreter with the firmware, so no message from the interpreter is trusted: its kind, its size
-// and all names in it are checked. It may only store sectors of the journal and small files of the board.
+// and all names in it are checked. The interpreter may only store sectors of the journal and small files of the board.
 
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
 /** @typedef {[string, IDBValidKey, Uint8Array | null][]} Changes each is store, key, content (null deletes the entry) */

@@ -9,7 +9,7 @@ import { rotated } from "./vectors.mjs";
 const HALF_EDGE = 0.17; // half the die's edge, in halves of the box; larger than life, to be visible
 const VIEW_TILT = 0.5; // radians; the box is seen from the height of a person on a chair
 const HEIGHT_SCALE = 6; // converts heights from m to halves of the box
-// Distance of the drawn wall in halves of the box; more than 1, because the die is drawn too large.
+// Distance of the drawn wall in halves of the box; more than 1, because the die is drawn larger than it is.
 const WALL_DISTANCE = 1.15;
 // A press that is shorter than both limits is a tap.
 const MAX_TAP_MS = 300;

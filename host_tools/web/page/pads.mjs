@@ -152,8 +152,8 @@ export class Pads {
     }
 
     /**
-     * Handle Space: while it is down, shake the die; if the die is virtual or a text is shown, press OK. @param
-     * {boolean} down
+     * Handle Space: while it is down, shake the die; if the die is virtual or a text is shown, press OK.
+     * @param {boolean} down
      */
     setShaking(down) {
         if (down && this.spaceContinues()) return this.pressFor("go on", this.bit(this.decider, "ok"), PRESS_MS);
@@ -163,8 +163,8 @@ export class Pads {
     }
 
     /**
-     * Hold OK of `cluster` down to shake a virtual die; the board has asked for this with a message "ok". @param
-     * {number} cluster
+     * Hold OK of `cluster` down to shake a virtual die; the board has asked for this with a message "ok".
+     * @param {number} cluster
      */
     pressOkToShake(cluster) {
         this.press("shake", this.bit(cluster, "ok"));

@@ -46,8 +46,8 @@ export class Pictures {
     }
 
     /**
-     * On a slow machine, pause after each picture for as long as it took, so that half of the time stays free. @param
-     * {number} gap
+     * On a slow machine, pause after each picture for as long as it took, so that half of the time stays free.
+     * @param {number} gap how long the last picture took, in ms
      */
     adapt(gap) {
         this.gaps.push(gap);

@@ -31,8 +31,8 @@ export class Sharing {
     }
 
     /**
-     * Show a link to the current match. @param {boolean} turn whether the link should pass the turn on, if that is
-     * possible
+     * Show a link to the current match.
+     * @param {boolean} turn whether the link should pass the turn on, if that is possible
      */
     async shareCurrentMatch(turn) {
         const { turns } = this;

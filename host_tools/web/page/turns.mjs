@@ -136,8 +136,8 @@ export class Turns {
     }
 
     /**
-     * Continue to play by link if the current match is the match by link `id`, which was played before a reload. @param
-     * {string} id
+     * Continue to play by link if the current match is the match by link `id`, which was played before a reload.
+     * @param {string} id
      */
     async recogniseMatch(id) {
         if (this.isChecking) return;

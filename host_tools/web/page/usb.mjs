@@ -130,7 +130,7 @@ export class Usb {
     }
 
     /**
-     * Run an action on the board. If it fails, show the reason, and what is still as it was.
+     * Run an action on the board. If it fails, show the reason, and what has not changed.
      * @param {() => Promise<void>} action
      */
     async runAction(action) {
