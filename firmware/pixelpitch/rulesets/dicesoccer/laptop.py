@@ -13,8 +13,8 @@ Only laptops have this module; a board saves matches as binary snapshots. An exa
 ``set_aside``   how many dice have been set aside in this turn (a 2, a 3 and a 4), 0..3
 ``score``       goals of each side, without goals of a shoot-out
 ``phase``       toss, roll, shot, save, shootout or over
-``dice``        faces of the dice that have been thrown in a throw of several dice that is not
-                complete: in the toss, a roll, a shot with its save, or a shoot-out. Default: none
+``dice``        faces of the dice already thrown in an incomplete throw of several dice: the toss, a
+                roll, a shot with its save, or an attempt in the shoot-out. Default: none
 ``shootout``    null, or {"series": 1..65535, "attempts": 0..10, "goals": [a, b]}: the number of the
                 current series of five attempts each, both sides' attempts in it, and their goals.
                 Default: no attempts

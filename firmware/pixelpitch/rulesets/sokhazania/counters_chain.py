@@ -24,7 +24,7 @@ THROW_SECONDS = 7.0
 MATCH_SECONDS = 15 * 60.0
 OUT_CHANCE = 1 / 50
 
-# What a throw of the goalie after a shot gives at each level (rule 8): how many of the six numbers
+# The results of the goalie's throw after a shot at each level (rule 8): how many of the six numbers
 # are a goal, how many a goal kick (the other two give a corner), and whether a die out of the box
 # is an own goal (True) or is thrown again (False).
 SAVE_RESULTS = {"easy": (3, 1, True), "normal": (2, 2, True), "hard": (1, 3, False)}

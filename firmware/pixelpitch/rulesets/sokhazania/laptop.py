@@ -10,7 +10,7 @@ and the others have defaults::
 ``phase``      toss, colour, play, choose, save, penalty, shootout, over or foul_choice
 ``player1``    the side that kicked off first; -1 in the toss
 ``red``        the side that wears red; -1 before the choice of colours
-``toss``       in the toss, after the left side has thrown, the number that it threw; otherwise 0
+``toss``       the number that the left side threw in the toss, until the right one throws, or 0
 ``thrown``     the number thrown, while the coach chooses between its two tracks; otherwise 0
 ``period``     normal, golden_goal, extra_time or shoot_out
 ``shootout``   {"set": 1.., "kick": 0..5, "set_goals": [a, b] in this set, "goals": [a, b] in

@@ -317,7 +317,7 @@ def resting_places(mover, own_figures, other_figures, side):
     """Return the squares where the figure that kicks first may stand after the kick, best first.
 
     That is only ``mover``, its square, unless it must leave the front of a goal (rule 20).
-    ``own_figures`` are of ``side``, goalie first; ``other_figures`` of both sides without this one.
+    ``own_figures`` are those of ``side``, goalie first; ``other_figures``, all except this figure.
     """
     if mover not in FRONTS[0] and mover not in FRONTS[1]:
         return [mover]

@@ -599,9 +599,9 @@ def _best_place(match, index, squares):
 def _best_pass(match):
     """Return the best square to which the side with the ball can pass without off-side, or -1.
 
-    That is the square of a pawn that can shoot, or else of the pawn nearest to the other goal line.
-    If no pawn can be reached, it is the free square nearest to that line among those to which this
-    side is nearer than its opponents.
+    That is the square of a pawn that can shoot or, if there is none, of the pawn nearest to the
+    other goal line. If no pawn can be reached, it is the free square nearest to that line for which
+    a pawn of this side is nearer than all opponents.
     """
     d = 1 - match.o
     result, best = -1, 0

@@ -153,8 +153,8 @@ def best_plan(match, plans, rng, parent=None):
 def _best_by_next(view, results, rng):
     """Return (value, plan) of the plan that is best together with the next die (a generator).
 
-    ``results`` is a sorted list of (-value, index, plan, pawns after the plan). If ``_WORK_MAX``
-    does not permit the comparison of two plans, the result is (0, None). If the first plan scores,
+    ``results`` is a sorted list of (-value, index, plan, pawns after the plan). If ``_WORK_MAX`` is
+    reached before two plans could be compared, the result is (0, None). If the first plan scores,
     the chosen plan must score, too, either at once or with the next die.
     """
     value, result = 0, None
