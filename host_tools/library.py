@@ -49,13 +49,13 @@ def picture(match: Match, board: str = "pitch32", width: int = 0) -> "Image":
     """Return a Pillow image of the lit board, with choices and cursor, as a coach sees the match.
 
     ``board`` is the name of a board or the path of its folder. ``width`` is the width of the pitch
-    in pixels; 0 means ``simulator.picture.PITCH_PX``.
+    in pixels; 0 means ``simulator.picture.PITCH_WIDTH_PX``.
     """
     # Import these modules only here, because they import numpy and Pillow.
-    from .simulator.picture import PITCH_PX
+    from .simulator.picture import PITCH_WIDTH_PX
     from .simulator.still import render_match
 
-    return render_match(board_folder.load_board(board), match, width or PITCH_PX)
+    return render_match(board_folder.load_board(board), match, width or PITCH_WIDTH_PX)
 
 
 def describe(match: Match) -> str:

@@ -65,7 +65,7 @@ class ExtraPart(NamedTuple):
 
 # The sockets under the Pico have no footprint of their own, because they use the holes of the
 # Pico's footprint.
-EXTRA_PARTS = {
+EXTRA_PARTS_BY_BOARD = {
     "carrier": tuple(
         ExtraPart(
             reference, "2.54 mm socket x 20",
@@ -118,7 +118,7 @@ def list_placements(
                 Placement(name, part.value, part.package, part.maker, part.order_number, part.lcsc,
                        each["x"], each["y"], (each["middle"][0], each["middle"][1]), each["angle"])
             )  # fmt: skip
-    for extra in EXTRA_PARTS.get(board.name, ()):
+    for extra in EXTRA_PARTS_BY_BOARD.get(board.name, ()):
         x, up = extra.x, board.height - extra.y
         placements.append(
             Placement(extra.reference, extra.value, extra.footprint.split(":")[1], extra.maker,

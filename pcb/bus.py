@@ -12,19 +12,21 @@ from typing import NamedTuple
 
 from .board import Board, load_board
 
-SUPPLY_V = 3.3
+BUS_SUPPLY_V = 3.3
 LOW_V, SINK_A = 0.4, 0.003  # every chip can pull a line down to this voltage at this current
-MAX_LOW_V = 0.3 * SUPPLY_V
-NOISE_MARGIN_V = 0.1 * SUPPLY_V  # the voltage of a low must be this much below MAX_LOW_V
-MAX_RISE_NS = 300.0
-PIN_PF = 10
-DIODE_ARRAY_PF = 3.5  # maximum for a line of the USBLC6-2SC6: DocID 11265 rev. 5, table 2
+MAX_LOW_LEVEL_V = 0.3 * BUS_SUPPLY_V
+NOISE_MARGIN_V = 0.1 * BUS_SUPPLY_V  # the voltage of a low must be this much below MAX_LOW_LEVEL_V
+MAX_BUS_RISE_NS = 300.0
+PIN_CAPACITANCE_PF = 10
+DIODE_ARRAY_CAPACITANCE_PF = (
+    3.5  # maximum for a line of the USBLC6-2SC6: DocID 11265 rev. 5, table 2
+)
 # Capacitance of a line of the die's bus: the lead (0.8 m of 75 pF/m), Pico, sensor and diode array.
-DIE_PF = 60 + 2 * PIN_PF + DIODE_ARRAY_PF
+DIE_LINE_CAPACITANCE_PF = 60 + 2 * PIN_CAPACITANCE_PF + DIODE_ARRAY_CAPACITANCE_PF
 # Capacitance of a line of the bus for tray and display: both leads, and the pins of three chips.
-OTHER_LOAD_PF = 20 + 20 + 3 * PIN_PF
-MODULE_PULL_OHM = 4700.0  # the strongest pull-ups on a display or a bought sensor module
-E12 = (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2)
+TRAY_LINE_CAPACITANCE_PF = 20 + 20 + 3 * PIN_CAPACITANCE_PF
+MODULE_PULL_UP_OHM = 4700.0  # the strongest pull-ups on a display or a bought sensor module
+E12_RESISTOR_VALUES = (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2)
 
 
 class BusLine(NamedTuple):
@@ -48,18 +50,18 @@ class BusLine(NamedTuple):
     def is_within_limits(self) -> bool:
         """True if timing, current and voltage are within the limits of the I2C standard."""
         return (
-            self.rise_ns <= MAX_RISE_NS
+            self.rise_ns <= MAX_BUS_RISE_NS
             and self.sink_a <= SINK_A
-            and self.low_v <= MAX_LOW_V - NOISE_MARGIN_V
+            and self.low_v <= MAX_LOW_LEVEL_V - NOISE_MARGIN_V
         )
 
 
 def line_properties(pull: float, series: float, load_pf: float) -> BusLine:
     """Return the properties of a line with a pull-up, a series resistor (ohms) and a load (pF)."""
-    both = pull * MODULE_PULL_OHM / (pull + MODULE_PULL_OHM)
-    sink = (SUPPLY_V - LOW_V) / both
+    both = pull * MODULE_PULL_UP_OHM / (pull + MODULE_PULL_UP_OHM)
+    sink = (BUS_SUPPLY_V - LOW_V) / both
     return BusLine(pull, series, load_pf, 0.8473 * pull * load_pf / 1000,
-               MAX_RISE_NS * 1000 / (0.8473 * pull), sink, LOW_V + series * sink)  # fmt: skip
+               MAX_BUS_RISE_NS * 1000 / (0.8473 * pull), sink, LOW_V + series * sink)  # fmt: skip
 
 
 def bus_lines(carrier: Board) -> dict[str, BusLine]:
@@ -70,20 +72,20 @@ def bus_lines(carrier: Board) -> dict[str, BusLine]:
     lines = {}
     for line, pull in (("SDA", "R6"), ("SCL", "R7")):
         lines[line] = line_properties(
-            carrier.part_between(pull, "+3V3", line).nominal_value, 0.0, OTHER_LOAD_PF
+            carrier.part_between(pull, "+3V3", line).nominal_value, 0.0, TRAY_LINE_CAPACITANCE_PF
         )
     for line, pull, series in (("SDA", "R35", "R32"), ("SCL", "R36", "R33")):
         lines[f"{line}1"] = line_properties(
             carrier.part_between(pull, "+3V3", f"{line}1").nominal_value,
             carrier.part_between(series, f"DIE_{line}", f"{line}1").nominal_value,
-            DIE_PF,
+            DIE_LINE_CAPACITANCE_PF,
         )
     return lines
 
 
 def next_smaller_pull(pull: float) -> float:
     """Return the next smaller standard resistor (series E12) below ``pull``, in ohms."""
-    steps = sorted(each * 10**power for each in E12 for power in range(1, 5))
+    steps = sorted(each * 10**power for each in E12_RESISTOR_VALUES for power in range(1, 5))
     return max(each for each in steps if each < pull * 0.999)
 
 

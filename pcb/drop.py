@@ -16,11 +16,15 @@ from pixelpitch.app.supply import FULL_LIGHT_SHARE, SupplyMonitor
 
 # Resistance in milliohms of each part of the board's 5 V path, at 2.6 A. The one of "F1" is a
 # maximum. "contacts" are those of the plug.
-PATH_MILLIOHMS = {"contacts": 20.0, "F1": 55.0, "Q1": 16.0, "Q4": 16.0, "copper": 4.0}
-PICO_MA = 100
-BRIDGE_MA = 100  # the radio bridge in J10 and J16
-R31_MA = 11
-MILLIOHMS_PER_METRE = {18: 20.95, 24: 84.2, 28: 213.0}  # copper at 20 C: AWG -> milliohms per metre
+MILLIOHMS_BY_PATH_PART = {"contacts": 20.0, "F1": 55.0, "Q1": 16.0, "Q4": 16.0, "copper": 4.0}
+PICO_CURRENT_MA = 100
+BRIDGE_CURRENT_MA = 100  # the radio bridge in J10 and J16
+R31_CURRENT_MA = 11
+MILLIOHMS_PER_METRE_BY_AWG = {
+    18: 20.95,
+    24: 84.2,
+    28: 213.0,
+}  # copper at 20 C: AWG -> milliohms per metre
 _VOLTAGE_READINGS = 400  # number of readings after which the firmware's brightness is stable
 
 
@@ -40,11 +44,11 @@ class SupplyAndLead(NamedTuple):
     @property
     def milliohms(self) -> float:
         """The resistance of the lead's two wires together."""
-        return 2 * self.lead_m * MILLIOHMS_PER_METRE[self.gauge]
+        return 2 * self.lead_m * MILLIOHMS_PER_METRE_BY_AWG[self.gauge]
 
 
 SPECIFIED_SUPPLY = SupplyAndLead("5.1 V, captive lead of 1.5 m, AWG 18", 5.1, 1.5, 18)
-SUPPLIES = (
+SUPPLIES_AND_LEADS = (
     SPECIFIED_SUPPLY,
     SPECIFIED_SUPPLY._replace(description="the same, 5 % low at full load", volts=5.1 * 0.95),
     SupplyAndLead("5.0 V, the same lead", 5.0, 1.5, 18),
@@ -55,8 +59,8 @@ SUPPLIES = (
 
 def terminal_mv(source: SupplyAndLead, panels_ma: float) -> float:
     """Return the millivolts of +5V at the panels' terminals when the panels draw ``panels_ma``."""
-    amperes = (panels_ma + PICO_MA + BRIDGE_MA + R31_MA) / 1000
-    return source.volts * 1000 - amperes * (source.milliohms + sum(PATH_MILLIOHMS.values()))
+    amperes = (panels_ma + PICO_CURRENT_MA + BRIDGE_CURRENT_MA + R31_CURRENT_MA) / 1000
+    return source.volts * 1000 - amperes * (source.milliohms + sum(MILLIOHMS_BY_PATH_PART.values()))
 
 
 def panel_current(board: Any, sixteenths: int) -> float:
@@ -83,7 +87,7 @@ def allowed_brightness(source: SupplyAndLead, board: Any = pitch32) -> tuple[flo
 
 
 if __name__ == "__main__":
-    for each in SUPPLIES:
+    for each in SUPPLIES_AND_LEADS:
         full, share = allowed_brightness(each)
         row = f"| {each.description} | {each.milliohms:.0f} | {full / 1000:.2f} |"
         print(f"{row} {share} of {FULL_LIGHT_SHARE} |")

@@ -14,7 +14,7 @@ from typing import Any
 
 import pcbnew
 
-from .assembly import EXTRA_PARTS, ExtraPart
+from .assembly import EXTRA_PARTS_BY_BOARD, ExtraPart
 
 FOOTPRINTS_FOLDER = Path("/usr/share/kicad/footprints")
 
@@ -50,7 +50,7 @@ def main(arguments: list[str]) -> int:
     box = board.GetBoardEdgesBoundingBox()
     edge = pcbnew.FromMM(0.05)  # the board's outline is the middle of a line of 0.1 mm
     corner = pcbnew.VECTOR2I(box.GetLeft() + edge, box.GetTop() + edge)
-    for extra in EXTRA_PARTS.get(name, ()):
+    for extra in EXTRA_PARTS_BY_BOARD.get(name, ()):
         board.Add(make_footprint(extra, corner))
     pcbnew.SaveBoard(target, board, True)
     return 0

@@ -15,7 +15,7 @@ from . import kicad
 from .sexpr import find_lists, first_list, parse_sexpr
 
 # Differences up to this share of a net's copper area on one layer are ignored.
-AREA_TOLERANCE = 0.01
+COPPER_AREA_TOLERANCE_SHARE = 0.01
 
 
 def unfilled_zones(board: Path, folder: Path) -> list[str]:
@@ -36,7 +36,7 @@ def find_differences(saved: str, refilled: str) -> list[str]:
     areas = [_zone_areas(parse_sexpr(text)) for text in (saved, refilled)]
     for key in sorted(areas[0].keys() | areas[1].keys()):
         had, has = (area.get(key, 0.0) for area in areas)
-        if abs(had - has) > AREA_TOLERANCE * max(had, has):
+        if abs(had - has) > COPPER_AREA_TOLERANCE_SHARE * max(had, has):
             differences.append(
                 f"copper of {key[0]} on {key[1]}: {had:.1f} mm2 kept, {has:.1f} filled again:"
                 " press B in KiCad's board editor and save"

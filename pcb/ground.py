@@ -8,9 +8,9 @@ A track on the lower side splits the ground plane. If a track on the upper side 
 return current of the upper track must make a detour: around the end of the lower track, or through
 vias and the upper ground.
 
-This module measures such a path on the filled zones of both sides, in steps of ``CELL_MM``. The
-path goes from ``TRACK_OFFSET_MM`` left of a piece of the lower track to ``TRACK_OFFSET_MM`` right
-of it.
+This module measures such a path on the filled zones of both sides, in steps of ``GRID_CELL_MM``.
+The path goes from ``TRACK_OFFSET_MM`` left of a piece of the lower track to ``TRACK_OFFSET_MM``
+right of it.
 """
 
 import math
@@ -24,7 +24,7 @@ import numpy as np
 from .sexpr import find_lists, first_list, parse_sexpr
 
 CARRIER_FILE = Path(__file__).resolve().parent / "carrier" / "carrier.kicad_pcb"
-CELL_MM = 0.25  # size of a cell of the grid
+GRID_CELL_MM = 0.25  # size of a cell of the grid
 # In mm. A point at this distance from the middle of a track is outside the track's clearance.
 TRACK_OFFSET_MM = 1.0
 MAX_DETOUR_MM = 30.0  # mm; longer paths are not searched
@@ -48,7 +48,7 @@ class ReturnPath(NamedTuple):
 
 
 class GroundGrid:
-    """The ground copper of one board as a grid of cells of ``CELL_MM``.
+    """The ground copper of one board as a grid of cells of ``GRID_CELL_MM``.
 
     ``holes`` are the cells in which a plated hole connects the layers.
     """
@@ -64,9 +64,9 @@ class GroundGrid:
             for shape in find_lists(zone, "filled_polygon")
         ]
         corners = np.concatenate([points for _, points in shapes])
-        self.low = corners.min(axis=0) - 2 * CELL_MM
+        self.low = corners.min(axis=0) - 2 * GRID_CELL_MM
         columns, rows = (
-            np.ceil((corners.max(axis=0) - self.low) / CELL_MM).astype(int) + 2
+            np.ceil((corners.max(axis=0) - self.low) / GRID_CELL_MM).astype(int) + 2
         ).tolist()
         self.copper: GroundMask = np.zeros((2, rows, columns), dtype=bool)
         for layer, points in shapes:
@@ -79,7 +79,7 @@ class GroundGrid:
 
     def cell(self, x: float, y: float) -> tuple[int, int]:
         """Return (row, column) of a point on the page (mm)."""
-        column, row = np.floor((np.array((x, y)) - self.low) / CELL_MM).astype(int).tolist()
+        column, row = np.floor((np.array((x, y)) - self.low) / GRID_CELL_MM).astype(int).tolist()
         return int(row), int(column)
 
     def path_length(self, start: tuple[int, int], end: tuple[int, int]) -> float:
@@ -87,7 +87,7 @@ class GroundGrid:
 
         Return inf if it is longer than MAX_DETOUR_MM.
         """
-        reach = round(MAX_DETOUR_MM / CELL_MM)
+        reach = round(MAX_DETOUR_MM / GRID_CELL_MM)
         top, left = (max(0, min(start[n], end[n]) - reach) for n in (0, 1))
         window = np.s_[top : max(start[0], end[0]) + reach, left : max(start[1], end[1]) + reach]
         copper, holes = self.copper[:, *window], self.holes[window]
@@ -95,7 +95,7 @@ class GroundGrid:
         reached[1, start[0] - top, start[1] - left] = True
         for step in range(reach):
             if reached[1, end[0] - top, end[1] - left]:
-                return step * CELL_MM
+                return step * GRID_CELL_MM
             grown = reached.copy()
             # Growing by four and by eight neighbours in turn reaches an octagon, which is within 8
             # % of a circle.
@@ -127,9 +127,9 @@ def _fill_mask(points: np.ndarray[Any, Any], rows: int, columns: int) -> np.ndar
             continue
         if y > v:
             x, y, u, v = u, v, x, y
-        across = np.arange(math.ceil(y / CELL_MM - 0.5), math.ceil(v / CELL_MM - 0.5))
-        at = x + ((across + 0.5) * CELL_MM - y) * (u - x) / (v - y)
-        marks[across, np.clip(np.ceil(at / CELL_MM - 0.5).astype(int), 0, columns)] ^= True
+        across = np.arange(math.ceil(y / GRID_CELL_MM - 0.5), math.ceil(v / GRID_CELL_MM - 0.5))
+        at = x + ((across + 0.5) * GRID_CELL_MM - y) * (u - x) / (v - y)
+        marks[across, np.clip(np.ceil(at / GRID_CELL_MM - 0.5).astype(int), 0, columns)] ^= True
     return np.asarray(np.logical_xor.accumulate(marks, axis=1)[:, :columns])
 
 
@@ -170,7 +170,7 @@ def return_paths(board_text: str) -> list[ReturnPath]:
             (float(n) for n in first_list(track, end)[1:3]) for end in ("start", "end")
         )
         long = math.hypot(u - x, v - y)
-        if long < CELL_MM:
+        if long < GRID_CELL_MM:
             continue
         across = (TRACK_OFFSET_MM * (v - y) / long, -TRACK_OFFSET_MM * (u - x) / long)
         for n in range(pieces := max(1, round(long / 3))):

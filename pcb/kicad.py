@@ -24,7 +24,7 @@ pcb: no Python here can import KiCad's module pcbnew.  On Debian it comes with t
 and is for /usr/bin/python3; elsewhere put KiCad's own python first in PATH."""
 # The version of KiCad that wrote the files in pcb/release; other versions write Gerber files
 # differently.
-RELEASE_VERSION = "9.0.8"
+RELEASE_KICAD_VERSION = "9.0.8"
 ROOT = Path(__file__).resolve().parent
 
 MODELS_ADVICE = """\

@@ -8,7 +8,7 @@ from . import assembly, kicad
 from .board import Board
 
 GERBER_LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,F.Silkscreen,B.Silkscreen,Edge.Cuts"
-PICTURE_VIEWS = {
+RENDER_ARGUMENTS_BY_VIEW = {
     "top": ("--side", "top"),
     "bottom": ("--side", "bottom"),
     "angled": ("--side", "top", "--rotate", "-40,0,20", "--perspective", "--zoom", "0.8"),
@@ -27,7 +27,7 @@ def write_outputs(board: Board, folder: Path, pictures: bool = True) -> list[Pat
     order = folder / f"pixelpitch-{board.name}.zip"
     zip_files(write_fabrication(board.file, folder / "gerbers"), order)
     made = [order, *tables, pdf]
-    for view, words in PICTURE_VIEWS.items() if pictures else ():
+    for view, words in RENDER_ARGUMENTS_BY_VIEW.items() if pictures else ():
         picture = folder / f"{board.name}-{view}.png"
         kicad.run_kicad("pcb", "render", *words, "-w", "1600", "--height", "1200",
                   "-o", picture, board.file)  # fmt: skip

@@ -2,7 +2,7 @@
 
 A printer cannot print a facet that faces down and is flatter than 45 degrees, unless a thread of
 plastic can bridge the gap below it. A thread runs along x or y, and both of its ends rest on
-material. The ends are at most ``MAX_BRIDGE_MM`` apart.
+material. The ends are at most ``MAX_BRIDGED_GAP_MM`` apart.
 """
 
 import math
@@ -10,7 +10,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-MAX_BRIDGE_MM = 14.0  # width of a gap that common printers can bridge with PLA or PETG
+MAX_BRIDGED_GAP_MM = 14.0  # width of a gap that common printers can bridge with PLA or PETG
 # z of the normal of a facet at 44 degrees to the bed. From 45 degrees on no support is needed; one
 # degree is a tolerance.
 STEEP_NORMAL_Z = -0.72
@@ -155,4 +155,4 @@ def _is_bridged(
             before = (at, held)
         elif spot[axis] < at < after[0]:
             after = (at, held)
-    return before[1] and after[1] and after[0] - before[0] <= MAX_BRIDGE_MM
+    return before[1] and after[1] and after[0] - before[0] <= MAX_BRIDGED_GAP_MM

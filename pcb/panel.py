@@ -16,7 +16,7 @@ from .board import load_board
 
 ROOT = Path(__file__).resolve().parent
 TOOLS_FOLDER = ROOT.parent / "build" / "pcb" / "tools"
-NEEDED_TOOLS = ("kikit==1.8.1", "InteractiveHtmlBom==2.12.0")
+PANEL_TOOL_PACKAGES = ("kikit==1.8.1", "InteractiveHtmlBom==2.12.0")
 PANEL_NAME = "panel"
 LAYOUT_FILE, LAYOUT_CLASS = ROOT / "panel_layout.py", "PanelLayout"  # the plugin for KiKit
 GAP_MM, RAIL_MM = 2.0, 5.0
@@ -25,7 +25,7 @@ _ROW_MM = 2 * (_PADS.height + GAP_MM)
 _STEP_MM = (_PADS.width - _SENSOR.width) / 3
 # The name of each board and the place of its top left corner (mm). The boards are numbered from 1
 # in this order.
-PANEL_BOARDS = (
+PANEL_BOARD_PLACES = (
     ("pads", 0.0, 0.0),
     ("pads", 0.0, _PADS.height + GAP_MM),
     *(("sensor", n * _STEP_MM, _ROW_MM) for n in range(4)),
@@ -58,13 +58,15 @@ def call_program(*words: str | Path) -> None:
 
 
 def find_tool(name: str) -> Path:
-    """Return the path of a program in ``NEEDED_TOOLS``; install it first if it is missing."""
+    """Return the path of a program of ``PANEL_TOOL_PACKAGES``; install it if it is missing."""
     if not (TOOLS_FOLDER / "bin" / name).exists():
         subprocess.run(
             [kicad.find_pcbnew_python(), "-m", "venv", "--system-site-packages", TOOLS_FOLDER],
             check=True,
         )
-        subprocess.run([TOOLS_FOLDER / "bin" / "pip", "install", "-q", *NEEDED_TOOLS], check=True)
+        subprocess.run(
+            [TOOLS_FOLDER / "bin" / "pip", "install", "-q", *PANEL_TOOL_PACKAGES], check=True
+        )
     return TOOLS_FOLDER / "bin" / name
 
 
@@ -76,7 +78,7 @@ def build_panel(work: Path) -> Path:
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
     board, order = work / f"{PANEL_NAME}.kicad_pcb", work / "boards.json"
-    files = [(str(ROOT / name / f"{name}.kicad_pcb"), x, y) for name, x, y in PANEL_BOARDS]
+    files = [(str(ROOT / name / f"{name}.kicad_pcb"), x, y) for name, x, y in PANEL_BOARD_PLACES]
     order.write_text(json.dumps(files), encoding="utf-8")
     plugin = f"plugin; code: {LAYOUT_FILE}.{LAYOUT_CLASS}; arg: {order}"
     call_program(
@@ -98,7 +100,7 @@ def panel_parts(board: Path, work: Path) -> list[assembly.Placement]:
     at = json.loads(listed.read_text(encoding="utf-8"))
     return [
         each
-        for number, (name, _, _) in enumerate(PANEL_BOARDS, 1)
+        for number, (name, _, _) in enumerate(PANEL_BOARD_PLACES, 1)
         for each in assembly.list_placements(load_board(name), at, f"_{number}")
     ]
 
@@ -108,7 +110,7 @@ def write_panel_files(work: Path, folder: Path) -> Path:
     board = build_panel(work)
     files = outputs.write_fabrication(board, work / "gerbers")
     outputs.zip_files(files, folder / f"pixelpitch-{PANEL_NAME}.zip")
-    holes = sum(30 if name == "pads" else 4 for name, _, _ in PANEL_BOARDS)
+    holes = sum(30 if name == "pads" else 4 for name, _, _ in PANEL_BOARD_PLACES)
     faults = readback.find_faults(work / "gerbers", *PANEL_SIZE_MM, holes, panel=True)
     if faults:
         raise RuntimeError(f"the panel's files: {faults}")

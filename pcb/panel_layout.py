@@ -15,8 +15,8 @@ from kikit.panelize import Origin
 from kikit.plugin import LayoutPlugin
 from pcbnew import VECTOR2I
 
-FIRST_CORNER_MM = 50.0  # mm; top left corner of the first board on KiCad's page
-OVERHANG_MM = 3.0  # mm by which footprints may reach over the edge of their board
+FIRST_BOARD_CORNER_MM = 50.0  # mm; top left corner of the first board on KiCad's page
+MAX_FOOTPRINT_OVERHANG_MM = 3.0  # mm by which footprints may reach over the edge of their board
 
 
 class PanelLayout(LayoutPlugin):
@@ -27,9 +27,9 @@ class PanelLayout(LayoutPlugin):
         for file, x, y in json.loads(Path(self.userArg).read_text(encoding="utf-8")):
             panel.appendBoard(
                 file,
-                VECTOR2I(fromMm(FIRST_CORNER_MM + x), fromMm(FIRST_CORNER_MM + y)),
+                VECTOR2I(fromMm(FIRST_BOARD_CORNER_MM + x), fromMm(FIRST_BOARD_CORNER_MM + y)),
                 origin=Origin.TopLeft,
-                tolerance=fromMm(OVERHANG_MM),
+                tolerance=fromMm(MAX_FOOTPRINT_OVERHANG_MM),
                 netRenamer=lambda number, name: f"{number + 1}/{name}",
                 refRenamer=lambda number, name: f"{name}_{number + 1}",
                 inheritDrc=False,

@@ -5,8 +5,8 @@ from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw, ImageEnhance
 
-MARGIN_PX = 12  # width of the empty border that trimming leaves around a picture
-MARK_COLOUR = (230, 40, 30)
+PICTURE_MARGIN_PX = 12  # width of the empty border that trimming leaves around a picture
+PART_MARK_COLOUR = (230, 40, 30)
 
 
 def trim_picture(path: Path) -> None:
@@ -18,8 +18,9 @@ def trim_picture(path: Path) -> None:
     paper = Image.new("RGB", flat.size, flat.getpixel((0, 0)))
     differs = ImageChops.difference(flat, paper).convert("L").point(lambda v: 255 * (v > 12))
     left, top, right, bottom = differs.getbbox() or (0, 0, *flat.size)
-    box = (max(0, left - MARGIN_PX), max(0, top - MARGIN_PX),
-           min(flat.width, right + MARGIN_PX), min(flat.height, bottom + MARGIN_PX))  # fmt: skip
+    margin = PICTURE_MARGIN_PX
+    box = (max(0, left - margin), max(0, top - margin),
+           min(flat.width, right + margin), min(flat.height, bottom + margin))  # fmt: skip
     flat.crop(box).quantize(128).save(path, optimize=True)
 
 
@@ -35,7 +36,7 @@ def write_assembly_step_picture(
     """
     with Image.open(board) as picture:
         bright = picture.convert("RGB")
-    scale = (bright.width - 2 * MARGIN_PX) / size[0]
+    scale = (bright.width - 2 * PICTURE_MARGIN_PX) / size[0]
     dull = ImageEnhance.Brightness(bright.convert("L").convert("RGB")).enhance(0.75)
     pen = ImageDraw.Draw(dull)
     for each in places:
@@ -43,13 +44,13 @@ def write_assembly_step_picture(
             continue
         left, bottom, right, top = each["box"]
         box = (
-            int(MARGIN_PX + (left - 0.6) * scale),
-            int(MARGIN_PX + (size[1] - top - 0.6) * scale),
-            int(MARGIN_PX + (right + 0.6) * scale),
-            int(MARGIN_PX + (size[1] - bottom + 0.6) * scale),
+            int(PICTURE_MARGIN_PX + (left - 0.6) * scale),
+            int(PICTURE_MARGIN_PX + (size[1] - top - 0.6) * scale),
+            int(PICTURE_MARGIN_PX + (right + 0.6) * scale),
+            int(PICTURE_MARGIN_PX + (size[1] - bottom + 0.6) * scale),
         )
         dull.paste(bright.crop(box), box)
-        pen.rectangle(box, outline=MARK_COLOUR, width=3)
+        pen.rectangle(box, outline=PART_MARK_COLOUR, width=3)
     dull.resize((840, round(840 * dull.height / dull.width))).quantize(96).save(
         target, optimize=True
     )

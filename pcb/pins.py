@@ -5,8 +5,8 @@
     >>> pico_nets(pitch32)[29]
     'LED1_3V3'
 
-``PICO_NETS`` maps the pins on the Pico's edge (1..40) to names of nets. The schematic is drawn by
-hand, so a test compares its nets with ``PICO_NETS``.
+``NET_BY_PICO_PIN`` maps the pins on the Pico's edge (1..40) to names of nets. The schematic is
+drawn by hand, so a test compares its nets with this mapping.
 """
 
 from typing import Any
@@ -15,7 +15,7 @@ from boards import pitch32
 from host_tools.common.board_file import pins
 from host_tools.common.wiring import PICO_PIN_BY_GPIO
 
-__all__ = ["PICO_NETS", "net_of_use", "pico_nets", "pitch32"]
+__all__ = ["NET_BY_PICO_PIN", "net_of_use", "pico_nets", "pitch32"]
 
 _NET_NAMES = {
     "SUPPLY_SENSE": "SENSE_5V",
@@ -56,7 +56,7 @@ def pico_nets(board: Any) -> dict[int, str]:
     return {PICO_PIN_BY_GPIO[gp]: net_of_use(use, gp) for use, gp in pins(board)}
 
 
-PICO_NETS: dict[str, str | None] = {
+NET_BY_PICO_PIN: dict[str, str | None] = {
     **{str(pin): name for pin, name in {**_SUPPLY_NETS, **pico_nets(pitch32)}.items()},
     **{str(pin): None for pin in _OPEN_PINS},
 }

@@ -14,7 +14,7 @@ import warnings
 from pathlib import Path
 from typing import Any
 
-COPPER_LAYERS = ("F_Cu", "B_Cu")
+COPPER_LAYER_NAMES = ("F_Cu", "B_Cu")
 
 
 def read_fabrication(folder: Path) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def read_fabrication(folder: Path) -> dict[str, Any]:
         outline = GerberFile.open(_find_one(folder, "*Edge_Cuts.g*"))
         (left, bottom), (right, top) = outline.bounding_box(MM)
         copper = {}
-        for layer in COPPER_LAYERS:
+        for layer in COPPER_LAYER_NAMES:
             file = GerberFile.open(_find_one(folder, f"*{layer}.g*"))
             copper[layer] = (len(file.objects), file.bounding_box(MM))
         holes = []

@@ -14,13 +14,13 @@ import zipfile
 from pathlib import Path
 
 from . import case_parts, kicad, outputs, panel, pictures, shopping
-from .assembly import EXTRA_PARTS
+from .assembly import EXTRA_PARTS_BY_BOARD
 from .board import BOARD_NAMES, Board, load_board, load_boards
-from .steps import STEPS
+from .steps import ASSEMBLY_STEPS
 
 ROOT = Path(__file__).resolve().parent
-RELEASE = ROOT / "release"
-PICTURE_VIEWS = {"top": ("--side", "top"), "bottom": ("--side", "bottom")}
+RELEASE_FOLDER = ROOT / "release"
+RENDER_ARGUMENTS_BY_VIEW = {"top": ("--side", "top"), "bottom": ("--side", "bottom")}
 
 
 def source_digests() -> str:
@@ -37,7 +37,7 @@ def _draw_board(board: Path, target: Path, view: str) -> Path:
     kicad.run_kicad(
         "pcb",
         "render",
-        *PICTURE_VIEWS[view],
+        *RENDER_ARGUMENTS_BY_VIEW[view],
         "-w",
         "1600",
         "--height",
@@ -87,7 +87,10 @@ def write_board_files(board: Board, folder: Path) -> list[Path]:
               "-o", step, board.file)  # fmt: skip
     pack = folder / f"{name}.step.zip"
     outputs.zip_files([step], pack)
-    drawn = [_draw_board(board.file, folder / f"{name}-{view}.png", view) for view in PICTURE_VIEWS]
+    drawn = [
+        _draw_board(board.file, folder / f"{name}-{view}.png", view)
+        for view in RENDER_ARGUMENTS_BY_VIEW
+    ]
     return [*made, page, pack, *drawn]
 
 
@@ -96,16 +99,16 @@ def draw_steps(folder: Path) -> list[Path]:
     folder.mkdir(parents=True)
     board = load_board("carrier")
     places = json.loads((ROOT.parent / "build/pcb/carrier/footprints.json").read_text())
-    for extra in EXTRA_PARTS["carrier"]:
+    for extra in EXTRA_PARTS_BY_BOARD["carrier"]:
         x, up = extra.x, board.height - extra.y
         places.append(
             {"reference": extra.reference, "box": (x - 1.3, up - 25.4, x + 1.3, up + 25.4)}
         )
-    whole = RELEASE / "carrier" / "carrier-top.png"
+    whole = RELEASE_FOLDER / "carrier" / "carrier-top.png"
     return [
         pictures.write_assembly_step_picture(whole, (board.width, board.height), places, set(parts),
                       folder / f"step-{number}.png")
-        for number, parts in enumerate(STEPS, 1)
+        for number, parts in enumerate(ASSEMBLY_STEPS, 1)
     ]  # fmt: skip
 
 
@@ -132,18 +135,18 @@ def write_release() -> list[Path]:
         raise RuntimeError(str(kicad.missing_models()))
     if not os.environ.get("DISPLAY") and shutil.which("xvfb-run") is None:
         raise RuntimeError("pcb-release: no screen; sudo apt-get install xvfb xauth")
-    shutil.rmtree(RELEASE, ignore_errors=True)
+    shutil.rmtree(RELEASE_FOLDER, ignore_errors=True)
     made = []
     for name, board in load_boards().items():
-        folder = RELEASE / name
+        folder = RELEASE_FOLDER / name
         folder.mkdir(parents=True)
         made += write_board_files(board, folder)
-    made += write_panel(RELEASE / panel.PANEL_NAME)
-    made += draw_steps(RELEASE / "guide")
-    made += write_case(RELEASE / "case")
-    listed = RELEASE / "sources.txt"
+    made += write_panel(RELEASE_FOLDER / panel.PANEL_NAME)
+    made += draw_steps(RELEASE_FOLDER / "guide")
+    made += write_case(RELEASE_FOLDER / "case")
+    listed = RELEASE_FOLDER / "sources.txt"
     listed.write_text(source_digests(), encoding="utf-8")
-    parts = RELEASE / shopping.SHOPPING_LIST_FILE
+    parts = RELEASE_FOLDER / shopping.SHOPPING_LIST_FILE
     parts.write_text(shopping.shopping_table(), encoding="utf-8")
     return [*made, parts, listed]
 

@@ -15,10 +15,10 @@ import io
 from pathlib import Path
 from typing import NamedTuple
 
-from .assembly import EXTRA_PARTS
+from .assembly import EXTRA_PARTS_BY_BOARD
 from .board import load_boards
 
-BOARD_COUNTS = {"carrier": 1, "pads": 2, "sensor": 2}
+COUNT_BY_BOARD = {"carrier": 1, "pads": 2, "sensor": 2}
 SHOPPING_LIST_FILE = "parts-of-one-set.csv"
 _PRICE_FILE = Path(__file__).with_name("prices.csv")
 _COLUMNS = (
@@ -43,7 +43,7 @@ def shopping_rows() -> list[ShoppingRow]:
     """Return a row for each order number, sorted by maker and number."""
     rows: dict[str, ShoppingRow] = {}
     for name, board in load_boards().items():
-        extras = EXTRA_PARTS.get(name, ())
+        extras = EXTRA_PARTS_BY_BOARD.get(name, ())
         parts = [each for each in board.parts.values() if each.is_soldered]
         listed = [(each.order_number, each.maker, each.package, each.lcsc) for each in parts]
         listed += [(each.order_number, each.maker, each.footprint.split(":")[1], each.lcsc)
@@ -52,8 +52,8 @@ def shopping_rows() -> list[ShoppingRow]:
             row = rows.get(number, ShoppingRow(number, maker, package, lcsc, 0, 0))
             placed = name != "carrier" and lcsc
             rows[number] = row._replace(
-                panel_quantity=row.panel_quantity + (0 if placed else BOARD_COUNTS[name]),
-                hand_quantity=row.hand_quantity + BOARD_COUNTS[name],
+                panel_quantity=row.panel_quantity + (0 if placed else COUNT_BY_BOARD[name]),
+                hand_quantity=row.hand_quantity + COUNT_BY_BOARD[name],
             )
     return sorted(rows.values(), key=lambda row: (row.maker, row.order_number))
 

@@ -4,7 +4,7 @@
 step.
 """
 
-STEPS: tuple[tuple[str, ...], ...] = (
+ASSEMBLY_STEPS: tuple[tuple[str, ...], ...] = (
     ("J1", "R1", "R2", "R31", "F1"),
     ("Q1", "R3", "D2"),
     ("Q4", "C8", "C9", "R14", "U3", "R18", "C11", "D4", "C1", "R15", "D3"),

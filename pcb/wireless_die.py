@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from . import overhang
 
-SCAD_SOURCE = Path(__file__).parent / "case" / "die_wireless.scad"
-PLASTIC_G_PER_MM3 = 1.24e-3  # g/mm3
-EDGE_MM = 32.0
+SCAD_SOURCE_FILE = Path(__file__).parent / "case" / "die_wireless.scad"
+PLASTIC_DENSITY_G_PER_MM3 = 1.24e-3  # g/mm3
+DIE_EDGE_MM = 32.0
 
 Vector = tuple[float, float, float]
 
@@ -30,9 +30,9 @@ class SolidBody(NamedTuple):
 def die_parts() -> list[tuple[str, float, Vector, Vector]]:
     """Return (name, mass in g, centre, size) of each part in the table, lengths in mm."""
     table = re.search(
-        r"^parts = (\[.*?\n\]);", SCAD_SOURCE.read_text(encoding="utf-8"), re.M | re.S
+        r"^parts = (\[.*?\n\]);", SCAD_SOURCE_FILE.read_text(encoding="utf-8"), re.M | re.S
     )
-    assert table is not None, f"{SCAD_SOURCE.name} has no table of parts"
+    assert table is not None, f"{SCAD_SOURCE_FILE.name} has no table of parts"
     return [
         (name, mass, (x, y, z), (a, b, c))
         for name, mass, (x, y, z), (a, b, c) in json.loads(table[1])
@@ -43,10 +43,10 @@ def assemble_shell(facets: list[overhang.Facet]) -> list[overhang.Facet]:
     """Return the facets of the assembled shell, given the facets of the two printed halves."""
     assembled: list[overhang.Facet] = []
     for facet in facets:
-        if facet[0][0] < EDGE_MM / 2 + 3:
-            a, b, c = ((x, y, z - EDGE_MM / 2) for x, y, z in facet)
+        if facet[0][0] < DIE_EDGE_MM / 2 + 3:
+            a, b, c = ((x, y, z - DIE_EDGE_MM / 2) for x, y, z in facet)
         else:
-            a, b, c = ((x - EDGE_MM - 6, -y, EDGE_MM / 2 - z) for x, y, z in facet)
+            a, b, c = ((x - DIE_EDGE_MM - 6, -y, DIE_EDGE_MM / 2 - z) for x, y, z in facet)
         assembled.append((a, b, c))
     return assembled
 
@@ -86,7 +86,7 @@ def solid_die(printed: list[overhang.Facet]) -> SolidBody:
 
     ``printed`` has the facets of both halves as they lie on the printer's bed.
     """
-    rows = [_shape_moments(assemble_shell(printed), PLASTIC_G_PER_MM3)]
+    rows = [_shape_moments(assemble_shell(printed), PLASTIC_DENSITY_G_PER_MM3)]
     rows += [_box_moments(mass, middle, size) for _, mass, middle, size in die_parts()]
     mass, x, y, z, xx, yy, zz, xy, xz, yz = (sum(each) for each in zip(*rows, strict=True))
     p, q, r = x / mass, y / mass, z / mass

@@ -20,7 +20,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import facts
 
 from ..common.store import Store
-from ..simulator.hands import PRESS_MS
+from ..simulator.hands import PRESS_DURATION_MS
 from ..simulator.headless import Player
 from .session_program import (
     MISSING_SENSOR_CODE,
@@ -31,7 +31,7 @@ from .session_program import (
 
 # Longer than a session step on a board, but short enough to miss no press and to overflow no
 # sensor's FIFO.
-TICK_MS = PRESS_MS
+TICK_MS = PRESS_DURATION_MS
 # For how many ms coaches shake the virtual die, and for how many ms they then wait until it has
 # rolled.
 SHAKE_MS, ROLLED_MS = 480, 720

@@ -40,8 +40,8 @@ def run(args: argparse.Namespace) -> int:
     from ..simulator import clip
 
     out = Path(args.out)
-    if out.suffix not in clip.CLIP_FORMATS:
-        endings = ", ".join(clip.CLIP_FORMATS)
+    if out.suffix not in clip.CLIP_FILE_SUFFIXES:
+        endings = ", ".join(clip.CLIP_FILE_SUFFIXES)
         raise InputError(f"got --out {args.out!r}, expected a name that ends in one of {endings}")
     hardware = checked_board(args.board)
     name = files.display_name(args.record)

@@ -43,7 +43,7 @@ def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
     parser.add_argument("file", metavar="FILE", help="the file to write")
     parser.add_argument(
-        "--what", required=True, help="what you do: " + ", ".join(recording.THROW_KINDS)
+        "--what", required=True, help="what you do: " + ", ".join(recording.RECORDED_THROW_KINDS)
     )
     parser.add_argument(
         "--face",
@@ -97,8 +97,10 @@ def recording_text(printed_lines: list[str], throw_kind: str, face: int, note: s
 
 
 def _check_face(what: str, number: int) -> tuple[str, int]:
-    if what not in recording.THROW_KINDS:
-        raise InputError(f"got --what {what!r}, expected one of {', '.join(recording.THROW_KINDS)}")
+    if what not in recording.RECORDED_THROW_KINDS:
+        raise InputError(
+            f"got --what {what!r}, expected one of {', '.join(recording.RECORDED_THROW_KINDS)}"
+        )
     if (what == "throw") != (number > 0):
         raise InputError(f"got --face {number} of {what}, expected 1..6 of a throw and of it alone")
     return what, number

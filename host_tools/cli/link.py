@@ -70,11 +70,11 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play a match by link; return the exit code."""
     from ..simulator import language
-    from ..turns.code import LINK_MARK
+    from ..turns.code import LINK_FRAGMENT_PREFIX
 
     hardware = checked_board(args.board)
     language.choose_language(args.language)
-    link = args.what if args.what and LINK_MARK in args.what else ""
+    link = args.what if args.what and LINK_FRAGMENT_PREFIX in args.what else ""
     game = args.what if not link else None
     if args.option and game is None:
         raise InputError("got --option without GAME, expected the game that it is for")

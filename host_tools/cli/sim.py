@@ -95,10 +95,10 @@ def add_arguments(parser: Parser) -> None:
 
 
 def _script_help() -> str:
-    from ..simulator.script import COMMANDS
+    from ..simulator.script import HELP_BY_COMMAND
 
     lines = ["a script has one command a line; text after a # is a comment:"]
-    return "\n".join(lines + ["  " + form for form in COMMANDS.values()])
+    return "\n".join(lines + ["  " + form for form in HELP_BY_COMMAND.values()])
 
 
 def _opponent_names() -> list[str]:

@@ -15,10 +15,10 @@ from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
 
 from . import picture
-from .film import ACTIONS_BEFORE_GOAL, FRAME_MS, Film
+from .film import FILM_FRAME_MS, SHOWN_ACTIONS_BEFORE_GOAL, Film
 
-CLIP_FORMATS = (".gif", ".webp", ".png")
-WIDE_PITCH_PX = 448  # width in pixels of the pitch on the wide board
+CLIP_FILE_SUFFIXES = (".gif", ".webp", ".png")
+WIDE_PITCH_WIDTH_PX = 448  # width in pixels of the pitch on the wide board
 
 Frame = tuple[bytes, int]  # (frame, scale) of pixelpitch.render.renderer.Renderer
 
@@ -43,12 +43,14 @@ def goal_steps(record: records.Record) -> list[int]:
 
 def goal_frames(record: records.Record, board: Any, step: int) -> list[Frame]:
     """Return the frames of the goal at ``step`` and of the actions that led to it."""
-    return _record_frames(record, Film(board), max(step - ACTIONS_BEFORE_GOAL, 1), step)
+    return _record_frames(record, Film(board), max(step - SHOWN_ACTIONS_BEFORE_GOAL, 1), step)
 
 
 def ending_frames(record: records.Record, board: Any, seconds: int) -> list[Frame]:
     """Return the frames of the last ``seconds`` of the match, including the result."""
-    return _record_frames(record, Film(board, seconds * 1000 // FRAME_MS), 1, len(record.tokens))
+    return _record_frames(
+        record, Film(board, seconds * 1000 // FILM_FRAME_MS), 1, len(record.tokens)
+    )
 
 
 def _record_frames(record: records.Record, film: Film, first: int, last: int) -> list[Frame]:
@@ -70,16 +72,16 @@ def _record_frames(record: records.Record, film: Film, first: int, last: int) ->
 def save_clip(path: Path, frames: Iterable[Frame], board: Any) -> int:
     """Write ``frames`` to ``path``, in the format of its suffix; return the number of frames.
 
-    The suffix is one of CLIP_FORMATS. Consecutive equal frames become one longer frame.
+    The suffix is one of CLIP_FILE_SUFFIXES. Consecutive equal frames become one longer frame.
     """
     frames_and_times: list[tuple[Frame, int]] = []
     for frame in frames:
         if frames_and_times and frames_and_times[-1][0] == frame:
-            frames_and_times[-1] = (frame, frames_and_times[-1][1] + FRAME_MS)
+            frames_and_times[-1] = (frame, frames_and_times[-1][1] + FILM_FRAME_MS)
         else:
-            frames_and_times.append((frame, FRAME_MS))
+            frames_and_times.append((frame, FILM_FRAME_MS))
     images = [
-        picture.render_picture(*frame, board, None, WIDE_PITCH_PX).convert("RGB")
+        picture.render_picture(*frame, board, None, WIDE_PITCH_WIDTH_PX).convert("RGB")
         for frame, _ in frames_and_times
     ]
     times = [long for _, long in frames_and_times]

@@ -24,14 +24,14 @@ from pixelpitch.ticks import TICKS_PERIOD, add, diff
 
 from ..common.board_folder import load_driver
 from ..common.store import Store
-from .throws import SAMPLE_RATE_HZ, THROW_WORDS, ThrowSamples
+from .throws import SAMPLE_RATE_HZ, THROW_ARGUMENT_HELP, ThrowSamples
 
-PAD_KEYS = ("up", "down", "left", "right", "ok", "back")
-MENU_BIT = 12
-DISPLAY_LINES = 8
-DISPLAY_CHARACTERS = 16
+PAD_KEY_NAMES = ("up", "down", "left", "right", "ok", "back")
+MENU_BIT_NUMBER = 12
+DISPLAY_LINE_COUNT = 8
+CHARACTERS_PER_DISPLAY_LINE = 16
 MIN_SHAKE_SAMPLES = 120  # 0.3 s, the shortest shake (die.md)
-FIFO_SAMPLES = 32  # samples that an LIS3DH can store (die.md)
+SENSOR_FIFO_SAMPLES = 32  # samples that an LIS3DH can store (die.md)
 
 
 class DeviceError(ValueError):
@@ -192,10 +192,12 @@ class Pads:
         Raises DeviceError for an unknown pad.
         """
         if pad_cluster == "menu" and key is None:
-            return 1 << MENU_BIT
-        if pad_cluster in self.clusters and key in PAD_KEYS:
-            return 1 << self.clusters.index(pad_cluster) * len(PAD_KEYS) + PAD_KEYS.index(key)
-        expected = f"{' or '.join(self.clusters)} and one of {', '.join(PAD_KEYS)}; or menu"
+            return 1 << MENU_BIT_NUMBER
+        if pad_cluster in self.clusters and key in PAD_KEY_NAMES:
+            return 1 << self.clusters.index(pad_cluster) * len(PAD_KEY_NAMES) + PAD_KEY_NAMES.index(
+                key
+            )
+        expected = f"{' or '.join(self.clusters)} and one of {', '.join(PAD_KEY_NAMES)}; or menu"
         raise DeviceError(self.pad_words(pad_cluster, key), expected)
 
     @staticmethod
@@ -212,7 +214,12 @@ class Die:
     """
 
     def __init__(
-        self, clock: Any, random: Any, die: bool = True, tray: bool = True, fifo: int = FIFO_SAMPLES
+        self,
+        clock: Any,
+        random: Any,
+        die: bool = True,
+        tray: bool = True,
+        fifo: int = SENSOR_FIFO_SAMPLES,
     ) -> None:
         self._clock = clock
         self._since = clock()
@@ -269,7 +276,7 @@ class Die:
         between = self._throws.rest_samples(1000) if self.busy else []
         samples = self._throws.samples_of(outcome)
         if samples is None:
-            raise DeviceError(f"throw {outcome!r}", THROW_WORDS)
+            raise DeviceError(f"throw {outcome!r}", THROW_ARGUMENT_HELP)
         self._coming = self._coming[self._next :] + between + samples
         self._next = 0
 
@@ -329,16 +336,16 @@ class Display:
     """The text display: 8 lines of 16 characters of ASCII."""
 
     def __init__(self) -> None:
-        self.lines = [""] * DISPLAY_LINES
+        self.lines = [""] * DISPLAY_LINE_COUNT
 
     def show(self, lines: Any) -> None:
         """Show exactly 8 lines of at most 16 characters; raise DeviceError for anything else."""
-        if not isinstance(lines, (list, tuple)) or len(lines) != DISPLAY_LINES:
-            raise DeviceError(f"lines {lines!r}", f"{DISPLAY_LINES} lines")
+        if not isinstance(lines, (list, tuple)) or len(lines) != DISPLAY_LINE_COUNT:
+            raise DeviceError(f"lines {lines!r}", f"{DISPLAY_LINE_COUNT} lines")
         for line in lines:
-            if not isinstance(line, str) or len(line) > DISPLAY_CHARACTERS:
+            if not isinstance(line, str) or len(line) > CHARACTERS_PER_DISPLAY_LINE:
                 raise DeviceError(
-                    f"line {line!r}", f"a text of at most {DISPLAY_CHARACTERS} characters"
+                    f"line {line!r}", f"a text of at most {CHARACTERS_PER_DISPLAY_LINE} characters"
                 )
             if first_unknown_letter(line):
                 raise DeviceError(f"line {line!r}", "characters that the display has")
@@ -363,7 +370,11 @@ def simulated_devices(
     store = store or Store()
     name = board.DRIVERS.get("motion")
     if fifo is None:
-        fifo = load_driver(name, board).get("FIFO_SAMPLES", FIFO_SAMPLES) if name else FIFO_SAMPLES
+        fifo = (
+            load_driver(name, board).get("SENSOR_FIFO_SAMPLES", SENSOR_FIFO_SAMPLES)
+            if name
+            else SENSOR_FIFO_SAMPLES
+        )
     chance = random or random_module.Random(1)
     return Devices(
         clock,

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
     from pixelpitch.rules.match import Match
 
-FRAME_MS = 80
-HOLD_MS = 700  # time in ms for which a position is shown before the next action
-ACTIONS_BEFORE_GOAL = 4  # actions before a goal that are shown as well
+FILM_FRAME_MS = 80
+POSITION_HOLD_MS = 700  # time in ms for which a position is shown before the next action
+SHOWN_ACTIONS_BEFORE_GOAL = 4  # actions before a goal that are shown as well
 _MAX_MOVEMENT_MS = 20_000  # time limit in ms for the movement after one action
 
 
@@ -37,7 +37,7 @@ class Film:
         """Show the position from which the film begins."""
         self._lights.show(match.scene(), self._now, True)
         self._chance = match.chance()
-        self._run(HOLD_MS)
+        self._run(POSITION_HOLD_MS)
 
     def step(self, match: "Match", text: str) -> None:
         """Show the position after the action or outcome whose text is ``text``."""
@@ -45,7 +45,7 @@ class Film:
             self._lights.set_die(events.ANSWER_THROW, int(text), max(self._chance.side, 0))
         self._chance = match.chance()
         self._lights.show(match.scene(), self._now)
-        self._run(HOLD_MS)
+        self._run(POSITION_HOLD_MS)
 
     def _run(self, hold_ms: int) -> None:
         """Record frames until nothing moves, and for ``hold_ms`` after that."""
@@ -54,9 +54,9 @@ class Film:
             if not self._lights.is_busy(self._now):
                 if hold_ms <= 0:
                     return
-                hold_ms -= FRAME_MS
+                hold_ms -= FILM_FRAME_MS
             self._lights.draw(self._now)
             self.frames.append((bytes(self._lights.frame), self._lights.scale))
             if self._most is not None and len(self.frames) > self._most:
                 del self.frames[0]
-            self._now += FRAME_MS
+            self._now += FILM_FRAME_MS

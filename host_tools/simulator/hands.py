@@ -10,16 +10,16 @@ from pixelpitch.render import palette
 from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
 
-from .devices import PAD_KEYS, DeviceError
+from .devices import PAD_KEY_NAMES, DeviceError
 
-PRESS_MS = 60
+PRESS_DURATION_MS = 60
 # If two pads are pressed within 100 ms, the firmware ignores the second press, because the finger
 # has probably slid.
 PRESS_GAP_MS = 140
-THROW_ANSWER_MS = 500  # the detector needs 400 ms after the die has come to rest
-MAX_MOVEMENT_MS = 60000  # no movement on the board takes longer than this
+THROW_ANSWER_TIMEOUT_MS = 500  # the detector needs 400 ms after the die has come to rest
+MAX_BOARD_MOVEMENT_MS = 60000  # no movement on the board takes longer than this
 
-COLOUR_LETTERS = {
+LETTER_BY_COLOUR = {
     "dark": ".",
     "grass": ",",
     "white": "W",
@@ -59,7 +59,7 @@ def parse_pad(name: str, pads: Any) -> tuple[str, str | None]:
     parts = name.split()
     if pads.clusters == ("shared",) and len(parts) == 2 and parts[0] in ("left", "right"):
         parts[0] = "shared"
-    if len(parts) == 1 and parts[0] in PAD_KEYS and len(pads.clusters) == 1:
+    if len(parts) == 1 and parts[0] in PAD_KEY_NAMES and len(pads.clusters) == 1:
         parts.insert(0, "shared")
     if len(parts) in (1, 2):
         key = parts[1] if len(parts) == 2 else None
@@ -68,7 +68,9 @@ def parse_pad(name: str, pads: Any) -> tuple[str, str | None]:
             return parts[0], key
         except DeviceError:
             pass
-    raise NotUnderstood(f"pad {name!r}", f"left or right and one of {', '.join(PAD_KEYS)}; or menu")
+    raise NotUnderstood(
+        f"pad {name!r}", f"left or right and one of {', '.join(PAD_KEY_NAMES)}; or menu"
+    )
 
 
 def square_colours(square: str, board: Any, colour: Callable[[int, int], tuple[int, ...]]) -> str:
@@ -93,13 +95,13 @@ def square_colours(square: str, board: Any, colour: Callable[[int, int], tuple[i
 def screen_text(
     board: Any, colour: Callable[[int, int], tuple[int, ...]], texts: list[str] | None
 ) -> str:
-    """Return the lights and the display as text, with a letter of ``COLOUR_LETTERS`` for each LED.
+    """Return the lights (a letter of ``LETTER_BY_COLOUR`` for each LED) and the display as text.
 
     ``colour(x, y)`` returns (red, green, blue) of an LED. ``texts`` are the lines of the display,
     or None without a display.
     """
     lines = [
-        "".join([COLOUR_LETTERS[palette.name(colour(x, y))] for x in range(board.WIDTH)])
+        "".join([LETTER_BY_COLOUR[palette.name(colour(x, y))] for x in range(board.WIDTH)])
         for y in range(board.HEIGHT)
     ]
     if texts is None:

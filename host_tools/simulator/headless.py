@@ -19,7 +19,7 @@ from pixelpitch.rules.errors import NotUnderstood
 from ..common import board_folder
 from . import hands
 from .devices import DeviceError, ManualClock, simulated_devices
-from .throws import THROW_WORDS
+from .throws import THROW_ARGUMENT_HELP
 
 TICK_MS = 20
 
@@ -78,7 +78,7 @@ class Player:
     def press(self, pad: str, times: int = 1) -> None:
         """Press ``"left ok"``, ``"right up"`` or ``"menu"`` and release it, ``times`` times."""
         for _ in range(times):
-            self.hold(pad, hands.PRESS_MS)
+            self.hold(pad, hands.PRESS_DURATION_MS)
 
     def hold(self, pad: str, milliseconds: int) -> None:
         """Hold a pad down for ``milliseconds`` and release it.
@@ -104,8 +104,8 @@ class Player:
         try:
             die.throw(outcome)
         except DeviceError:
-            raise NotUnderstood(f"throw {outcome!r}", THROW_WORDS) from None
-        for _ in range(0, hands.MAX_MOVEMENT_MS, self.tick_ms):
+            raise NotUnderstood(f"throw {outcome!r}", THROW_ARGUMENT_HELP) from None
+        for _ in range(0, hands.MAX_BOARD_MOVEMENT_MS, self.tick_ms):
             if not die.busy:
                 break
             self.wait(self.tick_ms)
@@ -113,7 +113,7 @@ class Player:
             raise NotUnderstood(
                 f"throw {outcome!r}", f"a screen that reads the die, not {self.place}"
             )
-        self.wait(hands.THROW_ANSWER_MS)
+        self.wait(hands.THROW_ANSWER_TIMEOUT_MS)
 
     def unplug_die(self) -> None:
         """Pull the die's lead out."""
@@ -123,11 +123,11 @@ class Player:
     def plug_die_in(self) -> None:
         """Put the die's lead back in and wait until the detector has seen the die at rest."""
         self.devices.motion.plug_in()
-        self.wait(hands.THROW_ANSWER_MS)
+        self.wait(hands.THROW_ANSWER_TIMEOUT_MS)
 
     def settle(self) -> None:
         """Wait until nothing moves on the pitch."""
-        for _ in range(0, hands.MAX_MOVEMENT_MS, TICK_MS):
+        for _ in range(0, hands.MAX_BOARD_MOVEMENT_MS, TICK_MS):
             if not self.session.renderer.is_busy(self.clock()):
                 return
             self.wait(TICK_MS)

@@ -13,7 +13,7 @@ from pixelpitch.app.texts import APP_TEXT, game_text
 from pixelpitch.rules.text import language
 from pixelpitch.rulesets import facts, ids
 
-from .devices import DISPLAY_CHARACTERS
+from .devices import CHARACTERS_PER_DISPLAY_LINE
 from .sentences import text_of
 from .terminal.keys import HINT_KEY, HOLD_MENU_KEY, MENU_KEY, OTHER_BOARD_KEY
 
@@ -92,7 +92,7 @@ def replace_pads(text: str, names: PadNames) -> str:
     after = _PAD_PATTERN.sub(lambda match: names.pressed_names[match[0]], held).split("\n")
     enter = text_of("keys.enter")
     return "\n".join(
-        _fit(old, new, enter) if len(old) <= DISPLAY_CHARACTERS else new
+        _fit(old, new, enter) if len(old) <= CHARACTERS_PER_DISPLAY_LINE else new
         for old, new in zip(before, after, strict=True)
     )
 
@@ -143,6 +143,6 @@ def _like(old: str, new: str) -> str:
 def _fit(old: str, new: str, enter: str) -> str:
     """Return ``new``, shortened to fit a display line if needed; if that is impossible, ``old``."""
     for line in (new, re.sub(r"  +", "  ", new), new.replace(enter, "⏎")):
-        if len(line) <= DISPLAY_CHARACTERS:
+        if len(line) <= CHARACTERS_PER_DISPLAY_LINE:
             return line
     return old

@@ -20,8 +20,8 @@ from pixelpitch.current import dimmed, fitting_scale, light_limit
 from ..common.errors import InputError, expect_extra
 from ..common.led_order import led_positions
 
-SPI_PIN = "spi"  # value of --neopixel that stands for the MOSI pin
-COLOUR_ORDER = "GRB"
+SPI_PIN_ARGUMENT = "spi"  # value of --neopixel that stands for the MOSI pin
+LED_COLOUR_ORDER = "GRB"
 # Eight bits on the SPI bus encode one bit of an LED. At 6 MHz a 0 is high for 333 ns and a 1 for
 # 667 ns, which suits WS2812B, WS2812B-V5 and SK6812. The library's default of 6.4 MHz makes a 1 of
 # 625 ns, too short for WS2812B. The library's default reset of 80 us is too short for WS2812B-V5,
@@ -100,7 +100,7 @@ def led_order(board: Any) -> list[int]:
 
 def _open_strip(pin: str, count: int) -> Any:
     expect_extra("neopixel")
-    name = "neopixel_spi" if pin == SPI_PIN else "neopixel"
+    name = "neopixel_spi" if pin == SPI_PIN_ARGUMENT else "neopixel"
     try:
         library = importlib.import_module(name)
         pins = importlib.import_module("board")
@@ -112,12 +112,16 @@ def _open_strip(pin: str, count: int) -> Any:
             f"got a computer that Blinka cannot light LEDs with ({_error_line(error)}), expected a"
             " Raspberry Pi, a Pico with u2if on USB, or an FT232H with BLINKA_FT232H=1 and spi"
         ) from None
-    if pin != SPI_PIN and (not pin[:1].isupper() or not hasattr(pins, pin)):
-        names = [each for each in dir(pins) if _DATA_PINS.fullmatch(each)] + [SPI_PIN]
+    if pin != SPI_PIN_ARGUMENT and (not pin[:1].isupper() or not hasattr(pins, pin)):
+        names = [each for each in dir(pins) if _DATA_PINS.fullmatch(each)] + [SPI_PIN_ARGUMENT]
         raise PanelError(f"got pin {pin!r}, expected one of this computer's: {', '.join(names)}")
-    settings: dict[str, Any] = {"auto_write": False, "brightness": 1.0, "pixel_order": COLOUR_ORDER}
+    settings: dict[str, Any] = {
+        "auto_write": False,
+        "brightness": 1.0,
+        "pixel_order": LED_COLOUR_ORDER,
+    }
     try:
-        if pin == SPI_PIN:
+        if pin == SPI_PIN_ARGUMENT:
             pixels = library.NeoPixel_SPI(pins.SPI(), count, **SPI_SETTINGS, **settings)
         else:
             pixels = library.NeoPixel(getattr(pins, pin), count, **settings)

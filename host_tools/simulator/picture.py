@@ -24,7 +24,9 @@ from ..common.glyphs import GLYPH_COLUMNS_HEX
 
 Pixels = NDArray[Any]
 
-PITCH_PX = 896  # width in pixels of the pitch on the wide board; on the small board it is narrower
+PITCH_WIDTH_PX = (
+    896  # width in pixels of the pitch on the wide board; on the small board it is narrower
+)
 _LARGEST_LED_PX = 44
 _RIM_PX = 52  # width in pixels of the dark rim around the pitch, with the names of the squares
 _SUPERSAMPLING = 2  # the dark board is drawn at twice its size and then reduced
@@ -68,7 +70,7 @@ def render_picture(
     scale: int,
     board: Any,
     text_lines: list[str] | None = None,
-    pitch_px: int = PITCH_PX,
+    pitch_px: int = PITCH_WIDTH_PX,
 ) -> Image.Image:
     """Return the picture that ``save_picture`` writes, as a Pillow image.
 
@@ -78,7 +80,7 @@ def render_picture(
     expected = 3 * board.WIDTH * board.HEIGHT
     if len(frame) != expected:
         raise ValueError(f"got a frame of {len(frame)} bytes, expected {expected} for {board.NAME}")
-    led = min(pitch_px // board.WIDTH, _LARGEST_LED_PX * pitch_px // PITCH_PX)
+    led = min(pitch_px // board.WIDTH, _LARGEST_LED_PX * pitch_px // PITCH_WIDTH_PX)
     values = np.frombuffer(bytes(frame), np.uint8)
     panel = _light_panel(_dark_panel(board.WIDTH, board.HEIGHT, led), values, scale, board, led)
     if text_lines is None:

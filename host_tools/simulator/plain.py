@@ -39,13 +39,15 @@ from .screen_input import (
 )
 from .sentences import text_of
 
-HOLD_MS = 900  # duration of a long press in ms
-SHAKE_MS = 700  # duration in ms for which the virtual die is shaken
+LONG_PRESS_MS = 900  # duration of a long press in ms
+SHAKE_DURATION_MS = 700  # duration in ms for which the virtual die is shaken
 # A list or a page is complete if it has not changed for this many ms of the board's clock.
 STABLE_TEXT_MS = 300
-MAX_LINE_MS = 600_000  # time limit for the answer to one line, in ms of the board's clock
-QUIT_WORDS = ("quit", "exit")
-DIE_FACES = tuple(str(face) for face in range(1, 7))
+LINE_ANSWER_TIMEOUT_MS = (
+    600_000  # time limit for the answer to one line, in ms of the board's clock
+)
+QUIT_COMMANDS = ("quit", "exit")
+DIE_FACE_WORDS = tuple(str(face) for face in range(1, 7))
 
 
 class LineSession:
@@ -270,7 +272,7 @@ class LineSession:
                     throws = isinstance(play, AwaitCoach) and play._is_throw(
                         play._play.chooser.choice()
                     )
-                    self._player.hold(f"{pad_cluster} {key}", SHAKE_MS if throws else 60)
+                    self._player.hold(f"{pad_cluster} {key}", SHAKE_DURATION_MS if throws else 60)
         self._run_until_asked()
 
     def _cluster(self, side: int = -1) -> str:
@@ -309,7 +311,7 @@ class LineSession:
         state = self._match_screen()
         if state is None or not state.offers_hint():
             raise NotUnderstood("hint", text_of("plain.hint"))
-        return self._press("ok", HOLD_MS)
+        return self._press("ok", LONG_PRESS_MS)
 
     def _redo(self, rest: str) -> str:
         play = self._session.screen
@@ -329,18 +331,18 @@ class LineSession:
         if chance is not None and chance.kind != KIND_DIE:
             self._player.press(f"{self._cluster(chance.side)} ok")
         elif session.die.is_ordinary:
-            if rest != "out" and rest not in DIE_FACES:
+            if rest != "out" and rest not in DIE_FACE_WORDS:
                 raise NotUnderstood("throw " + rest, text_of("plain.die"))
             session.enter_throw(OUT if rest == "out" else int(rest))
         elif session.die.is_virtual:
             side = match.current_player() if match is not None else -1
             side = chance.side if chance is not None else side
-            self._player.hold(f"{self._cluster(side)} ok", SHAKE_MS)
+            self._player.hold(f"{self._cluster(side)} ok", SHAKE_DURATION_MS)
         else:
-            if rest and not self._practice and rest in DIE_FACES:
+            if rest and not self._practice and rest in DIE_FACE_WORDS:
                 raise NotUnderstood("throw " + rest, text_of("plain.practice"))
             face = self._random.randint(1, 6)
-            self._player.throw(int(rest) if rest in DIE_FACES else rest or face)
+            self._player.throw(int(rest) if rest in DIE_FACE_WORDS else rest or face)
             if not rest and chance is not None and session.settings.values["quick_dice"]:
                 self._throw_others(chance.left - 1)
         self._run_until_asked()
@@ -366,7 +368,7 @@ class LineSession:
         """Run the board until it needs input from a coach; collect the events meanwhile."""
         still = 0
         shown: Any = None
-        for _ in range(0, MAX_LINE_MS, TICK_MS):
+        for _ in range(0, LINE_ANSWER_TIMEOUT_MS, TICK_MS):
             self._collect_news()
             screen = self._session.screen
             if getattr(screen, "said", ""):  # one coach offers a draw, and the other must answer
@@ -519,7 +521,7 @@ def run_lines(
     out: TextIO,
     speak: Callable[[str], None] | None = None,
 ) -> None:
-    """Print the answer to each of ``lines`` to ``out``, until they end or one is in QUIT_WORDS.
+    """Print the answer to each of ``lines`` to ``out``, until they end or one is in QUIT_COMMANDS.
 
     ``speak`` is called with each answer to read it aloud.
     """
@@ -531,7 +533,7 @@ def run_lines(
 
     print_answer(plain.begin())
     for line in lines:
-        if line.strip().lower() in QUIT_WORDS:
+        if line.strip().lower() in QUIT_COMMANDS:
             return
         print_answer(plain.answer(line))
 

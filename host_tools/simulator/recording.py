@@ -18,15 +18,15 @@ from typing import Any, NamedTuple
 from ..common.errors import InputError
 
 RECORDING_FORMAT = "pixelpitch dice record 1"
-THROW_KINDS = ("throw", "out", "cocked", "weak", "grabbed", "nothing")
+RECORDED_THROW_KINDS = ("throw", "out", "cocked", "weak", "grabbed", "nothing")
 Reading = tuple[int, Any, Any, int]
 
 
 class RecordingHead(NamedTuple):
     """The description of a recording, given by the person who threw.
 
-    ``what`` is one of THROW_KINDS, ``face`` is 1..6 for a throw and otherwise 0, ``board`` is the
-    board's name, and ``note`` is any text.
+    ``what`` is one of RECORDED_THROW_KINDS, ``face`` is 1..6 for a throw and otherwise 0, ``board``
+    is the board's name, and ``note`` is any text.
     """
 
     what: str
@@ -90,7 +90,7 @@ def _parse_samples(pairs: Any) -> bool:
 def _parse_head(line: str, name: str) -> RecordingHead:
     try:
         fields = json.loads(line)
-        if fields["format"] == RECORDING_FORMAT and fields["what"] in THROW_KINDS:
+        if fields["format"] == RECORDING_FORMAT and fields["what"] in RECORDED_THROW_KINDS:
             face = fields["face"]
             if type(face) is int and (1 <= face <= 6 if fields["what"] == "throw" else face == 0):
                 return RecordingHead(

@@ -25,7 +25,7 @@ _MAX_ITEMS = 64
 _LIST_MARKS = (">", " ")
 # If one of these texts is on the display, OK only continues. The first two may also be the end of a
 # scroll text.
-CONTINUE_TEXTS = ("pads.go_on", "pads.go_back", "puzzle.shows")
+CONTINUE_TEXT_KEYS = ("pads.go_on", "pads.go_back", "puzzle.shows")
 # The answers to a yes-or-no question. The page and `sim --plain` translate them.
 ANSWER_TEXTS = ["Yes", "No"]
 
@@ -56,7 +56,8 @@ def describe_screen(session: "Any") -> dict:
         "at": at,
         "rows": rows,
         "due": needs_throw(session),
-        "goes": _shows_goal_again(play) or any(text_of(each) in lines for each in CONTINUE_TEXTS),
+        "goes": _shows_goal_again(play)
+        or any(text_of(each) in lines for each in CONTINUE_TEXT_KEYS),
         "chooses": _needs_square(session, play),
         "idle": _idle_clusters(session),
     }
@@ -245,7 +246,7 @@ def _without_pad_hint(words: str) -> str:
 
     The web page has a button in place of that sentence.
     """
-    for each in CONTINUE_TEXTS[:2]:
+    for each in CONTINUE_TEXT_KEYS[:2]:
         end = text_of(each)
         if words.endswith(end):
             words = words[: -len(end)].rstrip(" .") + "."

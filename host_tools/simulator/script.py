@@ -9,8 +9,8 @@
     expect text throw
     screen
 
-A script is parsed completely before it is played, so a wrong line is reported first. ``COMMANDS``
-lists all commands, and README.md in this folder describes the language.
+A script is parsed completely before it is played, so a wrong line is reported first.
+``HELP_BY_COMMAND`` lists all commands, and README.md in this folder describes the language.
 """
 
 import sys
@@ -21,9 +21,9 @@ from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.numbers import whole_number
 
-from .hands import COLOUR_LETTERS
+from .hands import LETTER_BY_COLOUR
 from .headless import TICK_MS
-from .throws import THROW_KINDS, THROW_WORDS
+from .throws import FAULTY_THROW_KINDS, THROW_ARGUMENT_HELP
 
 Step = Callable[[], Any]  # carries out a command
 # Parses the words after a command's name, for a player. Returns the step that carries out the
@@ -32,14 +32,14 @@ Parser = Callable[[list[str], Any], Step | None]
 
 # The cursor blinks once in this time. What a script expects may be invisible for so long, and must
 # appear within this time.
-BLINK_MS = 600
-MAX_WAIT_MS = 3600000
+CURSOR_BLINK_PERIOD_MS = 600
+MAX_SCRIPTED_WAIT_MS = 3600000
 
-COMMANDS = {
+HELP_BY_COMMAND = {
     "start": "start GAME, an id or a name of the menu: from the menu after power on to its match",
     "press": "press PAD [TIMES], a pad being left ok, right up, ... or menu",
     "hold": "hold PAD MILLISECONDS, for example hold left ok 800",
-    "throw": "throw " + THROW_WORDS,
+    "throw": "throw " + THROW_ARGUMENT_HELP,
     "wait": "wait MILLISECONDS, 1..3600000",
     "settle": "settle alone: wait until nothing moves on the pitch",
     "pull": "pull alone: pull the die's lead out",
@@ -100,11 +100,11 @@ def parse_command(words: list[str], player: Any) -> Step:
     The function returns a text to print, or None.
     """
     name, rest = words[0], words[1:]
-    if name not in COMMANDS:
-        raise NotUnderstood(repr(" ".join(words)), "one of " + ", ".join(COMMANDS))
+    if name not in HELP_BY_COMMAND:
+        raise NotUnderstood(repr(" ".join(words)), "one of " + ", ".join(HELP_BY_COMMAND))
     step = _PARSERS[name](rest, player)
     if step is None:
-        raise NotUnderstood(repr(" ".join(words)), COMMANDS[name])
+        raise NotUnderstood(repr(" ".join(words)), HELP_BY_COMMAND[name])
     return step
 
 
@@ -145,7 +145,7 @@ def _begin(player: Any, place: int, ruleset: str, title: str) -> None:
                 f"{failed}; start begins in the menu, as after power on"
             ) from None
     player.press("left ok")
-    player.wait(BLINK_MS)
+    player.wait(CURSOR_BLINK_PERIOD_MS)
 
 
 def _parse_press(rest: list[str], player: Any) -> Step | None:
@@ -161,7 +161,7 @@ def _parse_press(rest: list[str], player: Any) -> Step | None:
 
 
 def _parse_hold(rest: list[str], player: Any) -> Step | None:
-    milliseconds = _whole_number(rest[-1], 1, MAX_WAIT_MS) if len(rest) > 1 else None
+    milliseconds = _whole_number(rest[-1], 1, MAX_SCRIPTED_WAIT_MS) if len(rest) > 1 else None
     if milliseconds is None:
         return None
     pad = " ".join(rest[:-1])
@@ -171,14 +171,14 @@ def _parse_hold(rest: list[str], player: Any) -> Step | None:
 
 def _parse_throw(rest: list[str], player: Any) -> Step | None:
     rest_words = " ".join(rest)
-    if rest_words in THROW_KINDS:
+    if rest_words in FAULTY_THROW_KINDS:
         return lambda: player.throw(rest_words)
     face = _whole_number(rest_words, 1, 6)
     return None if face is None else lambda: player.throw(face)
 
 
 def _parse_wait(rest: list[str], player: Any) -> Step | None:
-    milliseconds = _whole_number(rest[0], 1, MAX_WAIT_MS) if len(rest) == 1 else None
+    milliseconds = _whole_number(rest[0], 1, MAX_SCRIPTED_WAIT_MS) if len(rest) == 1 else None
     return None if milliseconds is None else lambda: player.wait(milliseconds)
 
 
@@ -211,8 +211,8 @@ def _parse_expect(rest: list[str], player: Any) -> Step | None:
     if len(rest) == 3 and rest[0] == "lit":
         square, colour = rest[1:]
         squares.number(square)
-        if colour not in COLOUR_LETTERS:
-            raise NotUnderstood(f"colour {colour!r}", "one of " + ", ".join(COLOUR_LETTERS))
+        if colour not in LETTER_BY_COLOUR:
+            raise NotUnderstood(f"colour {colour!r}", "one of " + ", ".join(LETTER_BY_COLOUR))
         return lambda: _expect_within_blink(
             player, lambda: player.colour_words(square), colour, _word_of
         )
@@ -237,11 +237,11 @@ def _word_of(words: str, word: str) -> bool:
 def _expect_within_blink(
     player: Any, look: Callable[[], str], words: str, fits: Callable[[str, str], bool]
 ) -> None:
-    """Wait until ``fits(look(), words)`` is true; raise ExpectationFailed after BLINK_MS.
+    """Wait until ``fits(look(), words)``; raise ExpectationFailed after CURSOR_BLINK_PERIOD_MS.
 
     ``look()`` returns what the board shows. ``words`` are the expected words.
     """
-    for _ in range(0, BLINK_MS, TICK_MS):
+    for _ in range(0, CURSOR_BLINK_PERIOD_MS, TICK_MS):
         if fits(look(), words):
             return
         player.wait(TICK_MS)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from pixelpitch.rules.text import Text
 
-SENTENCES = Text(str(Path(__file__).resolve().parent))
+SIMULATOR_SENTENCES = Text(str(Path(__file__).resolve().parent))
 
 
 def text_of(key: str, **values: object) -> str:
     """Return the sentence with the id ``key``, with ``values`` in place of its placeholders."""
-    words: str = SENTENCES.words((key, values))
+    words: str = SIMULATOR_SENTENCES.words((key, values))
     return words

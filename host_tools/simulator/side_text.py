@@ -11,7 +11,7 @@ from pixelpitch.app.texts import APP_TEXT, text_of
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.ticks import add, diff
 
-from .screen_input import CONTINUE_TEXTS, lesson_paragraphs, match_screen
+from .screen_input import CONTINUE_TEXT_KEYS, lesson_paragraphs, match_screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def side_lines(session: "Any") -> str:
     if isinstance(screen, ListScreen) or screen.name == "values":
         return "\n".join(line.rstrip() for line in screen.lines())
     words = last_side_text(session)
-    for each in CONTINUE_TEXTS:  # the hint that OK continues gets a line of its own
+    for each in CONTINUE_TEXT_KEYS:  # the hint that OK continues gets a line of its own
         end = text_of(each)
         if words.endswith(end):
             words = words[: -len(end)].rstrip() + "\n" + end

@@ -4,7 +4,7 @@ This module needs the extra ``pixelpitch[sound]``. Tunes are square waves, as fr
 board::
 
     >>> notes = tune_samples(((1000, 10), (0, 5)))
-    >>> len(notes) == SAMPLE_RATE * 15 // 1000, max(notes) == -min(notes) == AMPLITUDE
+    >>> len(notes) == SAMPLE_RATE_HZ * 15 // 1000, max(notes) == -min(notes) == SAMPLE_AMPLITUDE
     (True, True)
 """
 
@@ -19,8 +19,8 @@ from pixelpitch.app.tunes import TUNES
 
 from ..common.errors import expect_extra
 
-SAMPLE_RATE = 44100
-AMPLITUDE = 3000  # the maximum is 32767, but a square wave is loud
+SAMPLE_RATE_HZ = 44100
+SAMPLE_AMPLITUDE = 3000  # the maximum is 32767, but a square wave is loud
 
 
 class SoundError(Exception):
@@ -34,9 +34,9 @@ def tune_samples(notes: Iterable[tuple[int, int]]) -> "array[int]":
     """
     result = array("h")
     for frequency, milliseconds in notes:
-        for at in range(SAMPLE_RATE * milliseconds // 1000):
-            high = at * 2 * frequency // SAMPLE_RATE % 2 == 0
-            result.append(0 if not frequency else AMPLITUDE if high else -AMPLITUDE)
+        for at in range(SAMPLE_RATE_HZ * milliseconds // 1000):
+            high = at * 2 * frequency // SAMPLE_RATE_HZ % 2 == 0
+            result.append(0 if not frequency else SAMPLE_AMPLITUDE if high else -SAMPLE_AMPLITUDE)
     return result
 
 
@@ -74,7 +74,7 @@ class Loudspeaker:
         try:
             with _discard_stderr():
                 self._device = miniaudio.PlaybackDevice(
-                    miniaudio.SampleFormat.SIGNED16, 1, SAMPLE_RATE, 40, backends=backends
+                    miniaudio.SampleFormat.SIGNED16, 1, SAMPLE_RATE_HZ, 40, backends=backends
                 )
         except miniaudio.MiniaudioError as error:
             raise SoundError(

@@ -16,7 +16,7 @@ from pixelpitch.rules.text import language
 from ..common.errors import InputError
 
 SPEECH_PROGRAMS = ("spd-say", "espeak-ng")
-MAX_TEXT_CHARACTERS = 2000  # a longer text is cut before it is spoken
+MAX_SPOKEN_CHARACTERS = 2000  # a longer text is cut before it is spoken
 _POLL_S = 0.02
 _CLOSE_LIMIT_S = 2.0  # ``close`` waits at most this many seconds for the last words to begin
 # Programs that are still speaking after ``close``. They are stored here because Python warns if a
@@ -49,7 +49,7 @@ class Voice:
 
     def say(self, text: str) -> None:
         """Speak ``text``, interrupting the previous text."""
-        text = " ".join(text.split())[:MAX_TEXT_CHARACTERS]
+        text = " ".join(text.split())[:MAX_SPOKEN_CHARACTERS]
         if text:
             with self._changed:
                 self._next = text, language()

@@ -18,7 +18,7 @@ _BRIGHTEST_SQUARES_MS = 512  # time in ms at which the squares that fade in and 
 
 
 def render_match(
-    board: Any, match: Any, pitch_px: int = picture.PITCH_PX, with_display: bool = True
+    board: Any, match: Any, pitch_px: int = picture.PITCH_WIDTH_PX, with_display: bool = True
 ) -> Image.Image:
     """Return a picture of the present state of ``match``, or of the word GOAL after a goal.
 

@@ -19,8 +19,10 @@ from pixelpitch.dice.detector import Detector
 from ..physics.traces import MG_PER_DIGIT, load_stored
 from ..physics.traces import SAMPLE_RATE_HZ as SAMPLE_RATE_HZ
 
-THROW_KINDS = ("out", "cocked", "weak", "grabbed", "set down")
-THROW_WORDS = "1..6, " + ", ".join(THROW_KINDS[:-1]) + " or " + THROW_KINDS[-1]
+FAULTY_THROW_KINDS = ("out", "cocked", "weak", "grabbed", "set down")
+THROW_ARGUMENT_HELP = (
+    "1..6, " + ", ".join(FAULTY_THROW_KINDS[:-1]) + " or " + FAULTY_THROW_KINDS[-1]
+)
 _PLAYS_BY_KIND = {
     "out": ("beside", "jumped", "ground"),
     "cocked": ("leaning",),
@@ -43,7 +45,7 @@ SamplePairs = list[tuple[tuple[int, ...], tuple[int, ...]]]  # (die, tray), each
 def _traces_of(kind: str) -> list[tuple[int, SamplePairs]]:
     """Return the stored traces of ``kind`` as [(face, samples), ...].
 
-    ``kind`` is "throw" or one of THROW_KINDS.
+    ``kind`` is "throw" or one of FAULTY_THROW_KINDS.
     """
     throws = []
     for trace in load_stored(*_PLAYS_BY_KIND.get(kind, ("box",))):
@@ -147,13 +149,13 @@ class ThrowSamples:
         return (still[start:] + still * (count // _NOISE_SAMPLES) + still[:start])[:count]
 
     def samples_of(self, outcome: Any) -> SamplePairs | None:
-        """Return the samples of the throw ``outcome``, 1..6 or one of THROW_KINDS.
+        """Return the samples of the throw ``outcome``, 1..6 or one of FAULTY_THROW_KINDS.
 
         Return None if ``outcome`` is anything else.
         """
         if type(outcome) is int and 1 <= outcome <= 6:
             samples = [pairs for face, pairs in _traces_of("throw") if face == outcome]
-        elif outcome in THROW_KINDS:
+        elif outcome in FAULTY_THROW_KINDS:
             samples = [pairs for _, pairs in _traces_of(outcome)]
         else:
             return None

@@ -29,16 +29,22 @@ from . import clip, picture
 from .headless import Player
 from .still import render_match
 
-MATCH_COUNT = 16  # number of played matches of each game; they reach the rarest known states
-MAX_ACTIONS = 900
+MATCHES_PER_GAME = 16  # number of played matches of each game; they reach the rarest known states
+MAX_MATCH_ACTIONS = 900
 SLOW_COACH_DELAY_S = 90  # a coach who takes this many seconds runs out of time for a move
-OPENED_ITEMS = ("take_back", "inspect", "other_board", "abort", "foul")  # items of the pause menu
-SHEET_COLUMNS = 5
-THUMB_SIZE = (400, 300)
-CAPTION_HEIGHT = 18
+OPENED_PAUSE_ITEMS = (
+    "take_back",
+    "inspect",
+    "other_board",
+    "abort",
+    "foul",
+)  # items of the pause menu
+CONTACT_SHEET_COLUMNS = 5
+THUMBNAIL_SIZE_PX = (400, 300)
+CAPTION_HEIGHT_PX = 18
 _RUN_MS = 1400
 _THUMB_PX = 288
-_PITCH_PX = picture.PITCH_PX // 2  # width in pixels of a pitch in the pictures
+_PITCH_PX = picture.PITCH_WIDTH_PX // 2  # width in pixels of a pitch in the pictures
 # README.md's pictures of the games; each game's module ``laptop`` says which state is shown.
 GAME_PICTURES_FOLDER = "boards/pitch32"  # folder of the pictures ID.png of the games
 # An animation of the last goal in the match with the seed ANIMATION_SEED between opponents. It
@@ -89,11 +95,11 @@ def picture_module(ruleset: str) -> Any:
 
 def _state_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
     keys = set()
-    for seed in range(MATCH_COUNT):
+    for seed in range(MATCHES_PER_GAME):
         options = getattr(picture_module(ruleset), "TOUR_OPTIONS", None)
         match = rulesets.load(ruleset)(options)
         coaches = Coaches(seed)
-        for _ in range(MAX_ACTIONS):
+        for _ in range(MAX_MATCH_ACTIONS):
             key = state_key(match)
             if key not in keys:
                 keys.add(key)
@@ -224,7 +230,7 @@ def _match_screen_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Imag
     yield f"{ruleset}-news", _photograph(player)
     player.press("menu")
     yield f"{ruleset}-pause", _photograph(player)
-    opened = {APP_TEXT.words((f"pause.{name}", {})): name for name in OPENED_ITEMS}
+    opened = {APP_TEXT.words((f"pause.{name}", {})): name for name in OPENED_PAUSE_ITEMS}
     for item in list(session.screen.items):
         if item.label in opened:
             session.open(play)
@@ -298,19 +304,19 @@ def _photograph(player: Player) -> Image.Image:
 
 def _contact_sheet(
     pictures: list[tuple[str, Image.Image]],
-    columns: int = SHEET_COLUMNS,
-    size: tuple[int, int] = THUMB_SIZE,
+    columns: int = CONTACT_SHEET_COLUMNS,
+    size: tuple[int, int] = THUMBNAIL_SIZE_PX,
 ) -> Image.Image:
     """Return a sheet of all pictures, each reduced to at most ``size`` pixels, with their names."""
     wide, high = size
     rows = (len(pictures) + columns - 1) // columns
-    sheet = Image.new("RGB", (columns * wide, rows * (high + CAPTION_HEIGHT)), (12, 12, 14))
+    sheet = Image.new("RGB", (columns * wide, rows * (high + CAPTION_HEIGHT_PX)), (12, 12, 14))
     draw = ImageDraw.Draw(sheet)
     font = ImageFont.load_default(12)
     for index, (name, image) in enumerate(pictures):
         small = image.convert("RGB")
         small.thumbnail((wide - 8, high - 4))
-        x, y = index % columns * wide, index // columns * (high + CAPTION_HEIGHT)
-        sheet.paste(small, (x + 4, y + CAPTION_HEIGHT))
+        x, y = index % columns * wide, index // columns * (high + CAPTION_HEIGHT_PX)
+        sheet.paste(small, (x + 4, y + CAPTION_HEIGHT_PX))
         draw.text((x + 6, y + 2), f"{index + 1} {name}", font=font, fill=(190, 194, 200))
     return sheet

@@ -15,9 +15,9 @@ from base64 import b64decode, urlsafe_b64encode
 
 from ..simulator.sentences import text_of
 
-MAX_MATCH_BYTES = 256_000  # limit for an unpacked match; the web page has the same limit
+MAX_UNPACKED_MATCH_BYTES = 256_000  # limit for an unpacked match; the web page has the same limit
 MAX_LINK_CHARACTERS = 200_000  # the link of the longest match has about 30,000 characters
-LINK_MARK = "#t="
+LINK_FRAGMENT_PREFIX = "#t="
 _LINK_PATTERN = re.compile(r"(\S*?)#t=([^\s>\"']*)")
 _BASE64_LETTERS = re.compile(r"[A-Za-z0-9_-]*={0,2}")
 
@@ -30,7 +30,11 @@ def make_link(match: bytes, page: str) -> str:
     """Return a link with the stored ``match``; ``page`` is the address of the web page, or ""."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(match) + packer.flush()
-    return page.partition("#")[0] + LINK_MARK + urlsafe_b64encode(packed).decode().rstrip("=")
+    return (
+        page.partition("#")[0]
+        + LINK_FRAGMENT_PREFIX
+        + urlsafe_b64encode(packed).decode().rstrip("=")
+    )
 
 
 def parse_link(text: str) -> tuple[bytes, str]:
@@ -50,7 +54,7 @@ def parse_link(text: str) -> tuple[bytes, str]:
         code = code.rstrip("=")
         packed = b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
         unpacker = zlib.decompressobj(-15)
-        match = unpacker.decompress(packed, MAX_MATCH_BYTES)
+        match = unpacker.decompress(packed, MAX_UNPACKED_MATCH_BYTES)
     except (ValueError, zlib.error):
         raise BadLink(text_of("link.damaged")) from None
     if not unpacker.eof or unpacker.unused_data:

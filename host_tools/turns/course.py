@@ -21,7 +21,7 @@ from pixelpitch.rules.entries import DECISION_ENTRY, ENTERED_ENTRY, THROW_ENTRY,
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.storage import stored_match
 
-ID_PATTERN = re.compile(r"[0-9a-f]{16}")
+MATCH_ID_PATTERN = re.compile(r"[0-9a-f]{16}")
 _ACTION_KINDS = (DECISION_ENTRY, THROW_ENTRY, VIRTUAL_ENTRY, ENTERED_ENTRY)
 
 
@@ -57,7 +57,7 @@ def read_course(match: bytes) -> Course:
     action_count = sum(history[each] >> 5 in _ACTION_KINDS for each in range(first, end, 2))
     link = heading.get("link", "")
     return Course(
-        link if ID_PATTERN.fullmatch(link) else "",
+        link if MATCH_ID_PATTERN.fullmatch(link) else "",
         heading.get("ended", ""),
         history[:first],
         history[first:end],

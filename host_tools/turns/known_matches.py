@@ -7,9 +7,9 @@ from typing import Any
 
 from pixelpitch.rules.errors import NotUnderstood
 
-from .course import ID_PATTERN, Course, read_course
+from .course import MATCH_ID_PATTERN, Course, read_course
 
-LINKS_FILE = "links.json"
+LINKS_FILE_NAME = "links.json"
 MAX_KNOWN_MATCHES = 24  # beyond this number, the oldest matches are forgotten
 
 
@@ -42,11 +42,11 @@ class KnownMatches:
         self._files = files
         self._all: dict[str, KnownMatch] = {}
         try:
-            rows = json.loads(files.load(LINKS_FILE) or b"{}")
+            rows = json.loads(files.load(LINKS_FILE_NAME) or b"{}")
             for link, row in rows.items():
                 match = KnownMatch(row["side"], b64decode(row["match"]), str(row["page"]))
                 if (
-                    ID_PATTERN.fullmatch(link)
+                    MATCH_ID_PATTERN.fullmatch(link)
                     and match.side in (0, 1)
                     and match.course.link == link
                 ):
@@ -72,4 +72,4 @@ class KnownMatches:
             each: {"side": it.side, "match": b64encode(it.match).decode(), "page": it.page}
             for each, it in self._all.items()
         }
-        self._files.save(LINKS_FILE, json.dumps(rows).encode())
+        self._files.save(LINKS_FILE_NAME, json.dumps(rows).encode())

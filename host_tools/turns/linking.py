@@ -18,12 +18,12 @@ from pixelpitch.rules.errors import MatchError
 from ..common.printable_text import printable
 from ..simulator.link_rules import read_game, side_to_act
 from ..simulator.sentences import text_of
-from .code import LINK_MARK, BadLink, make_link, parse_link
+from .code import LINK_FRAGMENT_PREFIX, BadLink, make_link, parse_link
 from .course import Course, compare_courses, read_course
 from .known_matches import KnownMatch, KnownMatches
 from .seat import Seat
 
-READING_LIMIT_S = 4.0  # time limit for reading a match; the web page has the same
+MATCH_READING_TIMEOUT_S = 4.0  # time limit for reading a match; the web page has the same
 YES_ANSWER = "1"
 _DAMAGE_ERRORS = (MatchError, ValueError, KeyError, IndexError)
 
@@ -55,12 +55,12 @@ class LinkSession:
 
     def accepts(self, line: str) -> bool:
         """Return True if ``process`` expects ``line``: a link, or the answer to a question."""
-        return self.has_question or LINK_MARK in line
+        return self.has_question or LINK_FRAGMENT_PREFIX in line
 
     def process(self, line: str) -> list[str]:
         """Process a line with a link, or the answer to the last question; return lines to print."""
         answer, self._on_yes = self._on_yes, None
-        if LINK_MARK in line:
+        if LINK_FRAGMENT_PREFIX in line:
             return self._read_link(line)
         if answer is None:
             return [text_of("link.none")]
@@ -222,12 +222,12 @@ class LinkSession:
 def _read_in_time(match: bytes) -> Any:
     """Return the game of a stored match; raises MatchError.
 
-    Raises BadLink if reading takes more than READING_LIMIT_S seconds.
+    Raises BadLink if reading takes more than MATCH_READING_TIMEOUT_S seconds.
     """
-    end_time = time.monotonic() + READING_LIMIT_S
+    end_time = time.monotonic() + MATCH_READING_TIMEOUT_S
 
     def expect_in_time() -> None:
         if time.monotonic() > end_time:
-            raise BadLink(text_of("link.slow", seconds=int(READING_LIMIT_S)))
+            raise BadLink(text_of("link.slow", seconds=int(MATCH_READING_TIMEOUT_S)))
 
     return read_game(match, expect_in_time)

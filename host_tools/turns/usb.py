@@ -26,8 +26,8 @@ from ..simulator.sentences import text_of
 from .course import Course, compare_courses, read_course
 from .known_matches import KnownMatch
 
-ANSWER_LIMIT_S = 10.0
-EMULATED_LIMIT_S = 120.0  # an emulated board is slow if the laptop is busy
+ANSWER_TIMEOUT_S = 10.0
+EMULATED_ANSWER_TIMEOUT_S = 120.0  # an emulated board is slow if the laptop is busy
 _PIECE_BYTES = 240  # number of bytes of the history that one statement sends
 _BEGIN_PROGRAM = """
 import slots
@@ -85,7 +85,7 @@ class UsbSeat:
 
         Raises FlashError.
         """
-        limit_s = EMULATED_LIMIT_S if ports.is_emulated(self._port) else ANSWER_LIMIT_S
+        limit_s = EMULATED_ANSWER_TIMEOUT_S if ports.is_emulated(self._port) else ANSWER_TIMEOUT_S
         end_time = time.monotonic() + limit_s
         messages: list[str] = []
         while self._replica is None or not self._replica.screen:

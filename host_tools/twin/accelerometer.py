@@ -25,7 +25,7 @@ CTRL1, CTRL3, CTRL4, CTRL5 = 0x20, 0x22, 0x23, 0x24
 CTRL2, REFERENCE = 0x21, 0x26
 FIFO_CTRL, FIFO_SRC = 0x2E, 0x2F
 INT1_CFG, INT1_SRC, INT1_THS = 0x30, 0x31, 0x32
-FIFO_DEPTH = 32
+FIFO_DEPTH_SAMPLES = 32
 _WRITABLE_REGISTERS = {*range(0x1E, 0x27), FIFO_CTRL, *range(0x30, 0x40)} - {INT1_SRC}
 _POWER_ON_VALUES = {WHO_AM_I: 0x33, 0x1E: 0x10, CTRL1: 0x07}
 _RATES_BY_CODE = (0, 1, 10, 25, 50, 100, 200, 400, 1600, 1344)
@@ -175,7 +175,7 @@ class Accelerometer(BusDevice):
     def _fifo_status(self) -> int:
         held = len(self._fifo)
         watermark = held > (self._registers[FIFO_CTRL] & 31)
-        full = held == FIFO_DEPTH
+        full = held == FIFO_DEPTH_SAMPLES
         return watermark << 7 | full << 6 | (not held) << 5 | min(held, 31)
 
     def _digits(self, milli_g: int) -> int:
@@ -206,9 +206,9 @@ class Accelerometer(BusDevice):
             return
         due = int((self._clock.nanos - self._since) * hertz / 1e9)
         # Older samples would be overwritten in the FIFO anyway.
-        if due - self._sample_count > 4 * FIFO_DEPTH and self._fifo_runs:
-            self.losses += due - self._sample_count - 4 * FIFO_DEPTH
-            self._sample_count = due - 4 * FIFO_DEPTH
+        if due - self._sample_count > 4 * FIFO_DEPTH_SAMPLES and self._fifo_runs:
+            self.losses += due - self._sample_count - 4 * FIFO_DEPTH_SAMPLES
+            self._sample_count = due - 4 * FIFO_DEPTH_SAMPLES
         enabled = self._registers[CTRL1] & 7
         pushed = _SELF_TEST_MG[self._registers[CTRL4] >> 1 & 3]
         while self._sample_count < due:
@@ -225,7 +225,7 @@ class Accelerometer(BusDevice):
         self._fresh = True
         if not self._fifo_runs:
             self._last = sample
-        elif len(self._fifo) < FIFO_DEPTH:
+        elif len(self._fifo) < FIFO_DEPTH_SAMPLES:
             self._fifo.append(sample)
         else:
             self.losses += 1

@@ -32,26 +32,26 @@ from .cold_calls import cold_call_rows, last_line, measure_rows
 from .latency import measure_press_ms, measure_throw_ms, start_match
 from .screens import SCREEN_ROUTES, ScreenRoute, screen_rows
 from .series import MIN_UNUSED_STACK_BYTES, series_rows
-from .twin import BOOT_LIMIT_MS, BoardError, Twin
+from .twin import BOOT_TIMEOUT_MS, BoardError, Twin
 
-ACTION_COUNT = 24  # number of actions in the match of each ruleset
-FRAME_COUNT = 60
+MATCH_ACTION_COUNT = 24  # number of actions in the match of each ruleset
+TIMED_FRAME_COUNT = 60
 MATCH_SEED = 7
-MEASURED_PRESSES = 5
+TIMED_PRESS_COUNT = 5
 # The first two throws decide which side begins. The others are a turn of Soccer Dice. No face
 # follows an equal one, because the lights could still show the earlier throw.
 THROWN_FACES = (4, 1, 2, 3, 4)
 # Each press changes what the lights show: a refused choice, the pause menu, two of its items, then
 # the match again.
-MATCH_PRESSES = ("left back", "menu", "left down", "left up", "left back")
-PROGRAM_LIMIT_MS = 300_000  # time limit of a program on the board, in emulated ms
+TIMED_PADS = ("left back", "menu", "left down", "left up", "left back")
+PROGRAM_TIMEOUT_MS = 300_000  # time limit of a program on the board, in emulated ms
 _POWER_ON_TEXT = (
     "first frame with lights and text; a real crystal adds 58 ms (firmware/image/README.md, Clock)"
 )
 _BLOCK_BYTES = 16  # size of a block of MicroPython's heap
 _FREE_BLOCK_TEXT = re.compile(r"max free sz: (\d+)")
-LINE_NS = 30_000  # 24 bits of 1.25 us for each LED
-MAX_LINE_FACTOR = 1.1  # a frame may take this many times LINE_NS per LED
+LED_DATA_NS = 30_000  # 24 bits of 1.25 us for each LED
+MAX_FRAME_TIME_FACTOR = 1.1  # a frame may take this many times LED_DATA_NS per LED
 
 
 def run_bench(board: Any, out: TextIO, write: bool = False) -> int:
@@ -84,7 +84,7 @@ def measure_budgets(
     board: Any,
     report: Callable[[str], None] = lambda what: None,
     chosen: tuple[str, ...] = (),
-    actions: int = ACTION_COUNT,
+    actions: int = MATCH_ACTION_COUNT,
     accesses: list[FlashAccesses] | None = None,
     routes: Sequence[ScreenRoute] = SCREEN_ROUTES,
 ) -> list[BudgetRow]:
@@ -139,18 +139,18 @@ def _flash_accesses(twin: Twin, what: str) -> FlashAccesses:
 
 
 def _measure_cold_calls(twin: Twin, ruleset: str) -> list[BudgetRow]:
-    return cold_call_rows(ruleset, MATCH_SEED, partial(twin.run, milliseconds=PROGRAM_LIMIT_MS))
+    return cold_call_rows(ruleset, MATCH_SEED, partial(twin.run, milliseconds=PROGRAM_TIMEOUT_MS))
 
 
 def _measure_frames(twin: Twin, ruleset: str) -> list[BudgetRow]:
     def measure() -> list[Any]:
         script = programs.FRAME_TIMING_PROGRAM.format(
-            board=twin.board.NAME, ruleset=ruleset, seed=MATCH_SEED, frames=FRAME_COUNT
+            board=twin.board.NAME, ruleset=ruleset, seed=MATCH_SEED, frames=TIMED_FRAME_COUNT
         )
-        times = [each / 1000 for each in json.loads(twin.run(script, PROGRAM_LIMIT_MS))]
+        times = [each / 1000 for each in json.loads(twin.run(script, PROGRAM_TIMEOUT_MS))]
         frames = [frame for line in twin.panels.lines for frame in line.frames]
         longest = max(frame.end_ns - frame.start_ns for frame in frames)
-        limit = LINE_NS * max(line.count for line in twin.panels.lines)
+        limit = LED_DATA_NS * max(line.count for line in twin.panels.lines)
         return [
             (
                 max(times),
@@ -163,7 +163,7 @@ def _measure_frames(twin: Twin, ruleset: str) -> list[BudgetRow]:
     return measure_rows(
         [
             ("frame: compute and start", 3.0, "ms"),
-            ("frame on the line, of WS2812's limit", MAX_LINE_FACTOR, "times"),
+            ("frame on the line, of WS2812's limit", MAX_FRAME_TIME_FACTOR, "times"),
             ("faults on the data lines", 0.0, "faults"),
         ],
         measure,
@@ -194,7 +194,7 @@ def _measure_heap(twin: Twin, ruleset: str, actions: int) -> list[BudgetRow]:
         )
         stack.paint_stack(twin.chip)
         try:
-            said = twin.run(script, PROGRAM_LIMIT_MS)
+            said = twin.run(script, PROGRAM_TIMEOUT_MS)
         except BoardError as error:
             raise BoardError(f"{_heap_text(error.output)}; {last_line(error)}") from None
         most, done, whole, free = _heap_figures(said)
@@ -263,9 +263,9 @@ def _measure_session(
         def is_menu_shown() -> bool:
             return any(twin.lights()) and (twin.parts.display is None or any(twin.text()))
 
-        if not twin.wait_until(is_menu_shown, BOOT_LIMIT_MS):
+        if not twin.wait_until(is_menu_shown, BOOT_TIMEOUT_MS):
             twins.clear()
-            raise BoardError(f"no menu within {BOOT_LIMIT_MS} ms")
+            raise BoardError(f"no menu within {BOOT_TIMEOUT_MS} ms")
         return [(twin.milliseconds, _POWER_ON_TEXT)]
 
     def pads() -> list[Any]:
@@ -276,14 +276,14 @@ def _measure_session(
         # Without a display, text scrolls over the lights in the menu, so every frame differs.
         if twin.parts.display is not None:
             late += [
-                measure_press_ms(twin, "left down", press) for press in range(MEASURED_PRESSES)
+                measure_press_ms(twin, "left down", press) for press in range(TIMED_PRESS_COUNT)
             ]
-            places.append(f"{MEASURED_PRESSES} in the menu")
-            twin.press("left up", MEASURED_PRESSES)
+            places.append(f"{TIMED_PRESS_COUNT} in the menu")
+            twin.press("left up", TIMED_PRESS_COUNT)
         start_match(twin)
         # Without a display, the scroll text after BACK ("Red: throw") begins like "Resume", so
         # these presses would show no change.
-        in_match = MATCH_PRESSES if twin.parts.display is not None else MATCH_PRESSES[1:-1]
+        in_match = TIMED_PADS if twin.parts.display is not None else TIMED_PADS[1:-1]
         late += [measure_press_ms(twin, pad, press) for press, pad in enumerate(in_match)]
         places.append(f"{len(in_match)} in a match")
         pads = ["left down"] * (len(late) - len(in_match)) + list(in_match)

@@ -10,11 +10,11 @@ from typing import Any
 from ..common.board_file import buses, die_bus
 from ..flash import flash_cache
 from ..simulator import devices as simulated
-from ..simulator.devices import MENU_BIT, PAD_KEYS, DeviceError
-from ..simulator.throws import SAMPLE_RATE_HZ, THROW_WORDS, ThrowSamples
+from ..simulator.devices import MENU_BIT_NUMBER, PAD_KEY_NAMES, DeviceError
+from ..simulator.throws import SAMPLE_RATE_HZ, THROW_ARGUMENT_HELP, ThrowSamples
 from .accelerometer import Accelerometer, Vector
 from .bus import BusDevice, EmulatedBus
-from .chip import NANOS_PER_MS, Chip
+from .chip import NS_PER_MS, Chip
 from .display import Sh1106, Ssd1306
 from .lights import LedPanels
 from .uart import Uart
@@ -56,13 +56,13 @@ class EmulatedDie:
     def throw(self, outcome: int | str, nanos: float) -> float:
         """Start the throw ``outcome`` at the time ``nanos``; return its duration in ms.
 
-        ``outcome`` is a throw that a script can name (``THROW_WORDS``), "knock" or "nudge".
+        ``outcome`` is a throw that a script can name (``THROW_ARGUMENT_HELP``), "knock" or "nudge".
         """
         # Movements of the die that a script cannot request.
         others = {"knock": self._throws.knock_samples, "nudge": self._throws.nudge_samples}
         pairs = others[outcome]() if outcome in others else self._throws.samples_of(outcome)
         if pairs is None:
-            raise DeviceError(f"throw {outcome!r}", THROW_WORDS)
+            raise DeviceError(f"throw {outcome!r}", THROW_ARGUMENT_HELP)
         return self.play(pairs, nanos)
 
     def play(self, pairs: list[Any], nanos: float) -> float:
@@ -96,10 +96,10 @@ class Pads(simulated.Pads):
 
     def __init__(self, board: Any) -> None:
         super().__init__(board)
-        self._pins = {1 << MENU_BIT: board.MENU}
+        self._pins = {1 << MENU_BIT_NUMBER: board.MENU}
         for pad_cluster, pins in enumerate(board.PADS):
             for key, pin in enumerate(pins):
-                self._pins[1 << pad_cluster * len(PAD_KEYS) + key] = pin
+                self._pins[1 << pad_cluster * len(PAD_KEY_NAMES) + key] = pin
 
     def attach(self, rp2040: Any) -> None:
         """Connect the pads to their pins."""
@@ -162,7 +162,7 @@ class Buzzer:
     def _record_tone(self) -> None:
         hertz = self.frequency_hz()
         if hertz != (self.tones[-1][1] if self.tones else 0):
-            self.tones.append((self._rp2040.clock.nanos / NANOS_PER_MS, hertz))
+            self.tones.append((self._rp2040.clock.nanos / NS_PER_MS, hertz))
 
 
 def _make_bus(

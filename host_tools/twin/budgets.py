@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 from ..flash.build import MPY_CROSS_OPTIMISATION
 from ..flash.flash_cache import miss_cycles
 
-PAGE_FOLDER = Path(__file__).resolve().parent
-MAIN_BOARD = "pitch32"
+BUDGETS_PAGE_FOLDER = Path(__file__).resolve().parent
+MAIN_BOARD_NAME = "pitch32"
 MENU_BUDGET_MS = 400.0  # from power on to the menu; a quick test checks this budget as well
 # {end of a row's name: why its budget is missed}. Update this by hand.
-CAUSES_OF_MISSES: dict[str, str] = {
+MISS_CAUSE_BY_ROW_NAME: dict[str, str] = {
     "heap in use, peak": "Bytecode, names and texts stay in flash, but the objects that refer to"
     " them are in RAM. A function takes 16 bytes, and an entry of a module or class 8 bytes. Each"
     " module or class takes another 300 bytes. A table on this page shows how the heap of Soccer"
@@ -43,7 +43,7 @@ CAUSES_OF_MISSES: dict[str, str] = {
 
 _MISSES_HEADING = "These budgets are missed, for the reasons given:\n"
 # Games whose opponent searches; in the other games a decision takes little time.
-SEARCHING_GAMES = ("streetsoccer", "pawnball", "tactics")
+SEARCHING_GAME_IDS = ("streetsoccer", "pawnball", "tactics")
 # Measured by hand, with series.py and with single calls on the twin (the emulated board).
 MANUAL_MEASUREMENTS = """\
 | what, in emulated time | budget | measured | where |
@@ -124,7 +124,9 @@ class FlashAccesses(NamedTuple):
 
 def budget_page_path(board: Any) -> Path:
     """Return the path of the page with the budgets of ``board``."""
-    return PAGE_FOLDER / ("BUDGETS.md" if board.NAME == MAIN_BOARD else f"BUDGETS-{board.NAME}.md")
+    return BUDGETS_PAGE_FOLDER / (
+        "BUDGETS.md" if board.NAME == MAIN_BOARD_NAME else f"BUDGETS-{board.NAME}.md"
+    )
 
 
 def budget_page(board: Any, rows: list[BudgetRow], accesses: Sequence[FlashAccesses] = ()) -> str:
@@ -173,7 +175,7 @@ def find_cause(row: BudgetRow) -> str:
     """Return why the budget of ``row`` is missed, or that the cause is unknown."""
     if row.measured is None:
         return row.details
-    for words, why in CAUSES_OF_MISSES.items():
+    for words, why in MISS_CAUSE_BY_ROW_NAME.items():
         if row.name.endswith(words):
             return why
     return "not found out yet"

@@ -15,10 +15,10 @@ from rp2040py.peripherals.i2c import IC_FS_SPKLEN, R_TX_EMPTY, I2CMode
 
 from .registers import WatchedRegisters, watch_resets
 
-FUNCTION_I2C = 3
+I2C_PIN_FUNCTION = 3
 # Rise time of SCL from 0.3 to 0.7 of 3.3 V, for 1.5 kOhm and 153 pF. The lines of the carrier board
 # have less capacitance.
-RISE_NS = 195
+SCL_RISE_NS = 195
 _EXTRA_CYCLES = 8
 _KEYS = (0x40044, 0x40048)  # keys of I2C0 and I2C1 in the dict RP2040.peripherals
 _RESET_BITS = (3, 4)
@@ -89,7 +89,7 @@ class EmulatedBus:
         """Return the period of SCL in ns."""
         counts = self._i2c.scl_low_period + self._i2c.scl_high_period
         cycles = counts + self._spike + _EXTRA_CYCLES
-        return float(cycles * 1e9 / self._rp2040.clk_sys + RISE_NS)
+        return float(cycles * 1e9 / self._rp2040.clk_sys + SCL_RISE_NS)
 
     def _after_byte(self, then: Any) -> None:
         self.bytes += 1
@@ -97,7 +97,7 @@ class EmulatedBus:
         self._alarm.schedule(9 * self.period_ns() // 8 * 8)
 
     def _has_i2c_pins(self) -> bool:
-        return all(self._rp2040.gpio[pin].function_select == FUNCTION_I2C for pin in self.pins)
+        return all(self._rp2040.gpio[pin].function_select == I2C_PIN_FUNCTION for pin in self.pins)
 
     def _start(self, repeated: bool) -> None:
         if not self.is_held():

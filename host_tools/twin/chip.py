@@ -37,8 +37,8 @@ except ImportError:
     Cache = Loop = None
 
 FLASH_BYTES = flash_map.FLASH
-NANOS_PER_MS = 1_000_000
-PACKET_BYTES = 64  # bytes of a packet at USB full speed
+NS_PER_MS = 1_000_000
+USB_PACKET_BYTES = 64  # bytes of a packet at USB full speed
 _INSTRUCTIONS_PER_CHECK = 10_000  # ``run`` checks its condition at least this often
 
 
@@ -122,7 +122,7 @@ class Chip:
     @property
     def milliseconds(self) -> float:
         """Return the emulated time since power on, in ms."""
-        return self.clock.nanos / NANOS_PER_MS
+        return self.clock.nanos / NS_PER_MS
 
     def power_on(self) -> None:
         """Start the processor at the beginning of flash."""
@@ -137,7 +137,7 @@ class Chip:
         self._reached = False
         # The end must be a whole number of cycles, because PIO counts cycles.
         cycle = self.pace.cycle_nanos
-        self._alarm.schedule(max(0.0, math.ceil(milliseconds * NANOS_PER_MS / cycle) * cycle))
+        self._alarm.schedule(max(0.0, math.ceil(milliseconds * NS_PER_MS / cycle) * cycle))
         while not self._reached:
             if condition is not None and condition():
                 self._alarm.cancel()
@@ -212,7 +212,7 @@ class Chip:
     def _send_pending(self) -> None:
         cdc = self._device.cdc
         while self._waiting and self._to_send:
-            size = min(self._waiting.pop(0), PACKET_BYTES)
+            size = min(self._waiting.pop(0), USB_PACKET_BYTES)
             packet = bytes(self._to_send[:size])
             del self._to_send[:size]
             cdc.usb.endpoint_read_done(cdc._out_endpoint, packet)

@@ -12,9 +12,9 @@ from rp2040py.peripherals.peripheral import BasePeripheral
 from .registers import watch_resets
 
 CRYSTAL_HZ = 12_000_000
-DEFAULT_HZ = 125_000_000
+DEFAULT_SYSTEM_HZ = 125_000_000
 # Highest frequency at 1.10 V; 200 MHz need 1.15 V (RP2040 data sheet 2.15.3).
-CERTIFIED_HZ = 133_000_000
+MAX_CERTIFIED_SYSTEM_HZ = 133_000_000
 _KEY = 0x40028  # PLL_SYS in RP2040.peripherals
 _RESET_BIT = 12
 _CS, _PWR, _FBDIV, _PRIM = 0x0, 0x4, 0x8, 0xC
@@ -31,7 +31,7 @@ class EmulatedPll(BasePeripheral):
 
     def __init__(self, rp2040: Any, on_change: Callable[[int], None]) -> None:
         super().__init__(rp2040, "PLL_SYS_BASE")
-        self.output_hz = DEFAULT_HZ
+        self.output_hz = DEFAULT_SYSTEM_HZ
         # Messages about frequencies that were too high for the core voltage.
         self.faults: list[str] = []
         self._changed = on_change
@@ -67,7 +67,7 @@ class EmulatedPll(BasePeripheral):
         if not (first and second and reference and self._registers[_FBDIV]):
             return
         hertz = CRYSTAL_HZ // reference * self._registers[_FBDIV] // (first * second)
-        if hertz > CERTIFIED_HZ and self.core_millivolts() < 1150:
+        if hertz > MAX_CERTIFIED_SYSTEM_HZ and self.core_millivolts() < 1150:
             self.faults.append(f"{hertz} Hz at {self.core_millivolts()} mV, certified at 1150")
         if hertz != self.output_hz:
             self.output_hz = hertz

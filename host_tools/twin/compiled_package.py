@@ -4,7 +4,7 @@ rp2040py from PyPI uses Python's limited API, so a call between its modules cost
 ``build_compiled_package`` compiles into ``.cache``:
 
 - the C sources of rp2040py, unchanged
-- its most frequently called Python modules (``COMPILED_MODULES``)
+- its most frequently called Python modules (``COMPILED_MODULE_NAMES``)
 - our ``loop.pyx``
 
 This needs Cython, a C compiler and Python's headers. ``use_compiled_package`` puts the result first
@@ -24,22 +24,31 @@ from pathlib import Path
 
 from ..common import folders
 
-PACKAGE = "rp2040py"
-LOOP_SOURCE = Path(__file__).with_name("loop.pyx")
-COMPILED_MODULES = ("sio", "peripherals.dma", "peripherals.i2c", "peripherals.timer", "utils.fifo")
+EMULATOR_PACKAGE = "rp2040py"
+LOOP_SOURCE_FILE = Path(__file__).with_name("loop.pyx")
+COMPILED_MODULE_NAMES = (
+    "sio",
+    "peripherals.dma",
+    "peripherals.i2c",
+    "peripherals.timer",
+    "utils.fifo",
+)
 _FLAGS = ("-shared", "-fPIC", "-O2", "-fno-strict-aliasing", "-fwrapv", "-DNDEBUG", "-w")
 
 
 def compiled_package_folder() -> Path | None:
     """Return the folder for this interpreter's compiled copy of rp2040py; None without rp2040py."""
     try:
-        version = importlib.metadata.version(PACKAGE)
+        version = importlib.metadata.version(EMULATOR_PACKAGE)
     except importlib.metadata.PackageNotFoundError:
         return None
     ours = hashlib.sha256(
-        " ".join(COMPILED_MODULES).encode() + LOOP_SOURCE.read_bytes()
+        " ".join(COMPILED_MODULE_NAMES).encode() + LOOP_SOURCE_FILE.read_bytes()
     ).hexdigest()[:8]
-    return folders.cache_folder() / f"{PACKAGE}-{version}-{sys.implementation.cache_tag}-{ours}"
+    return (
+        folders.cache_folder()
+        / f"{EMULATOR_PACKAGE}-{version}-{sys.implementation.cache_tag}-{ours}"
+    )
 
 
 def use_compiled_package() -> bool:
@@ -47,7 +56,7 @@ def use_compiled_package() -> bool:
     where = compiled_package_folder()
     if where is None or not where.is_dir():
         return False
-    if PACKAGE not in sys.modules and str(where) not in sys.path:
+    if EMULATOR_PACKAGE not in sys.modules and str(where) not in sys.path:
         sys.path.insert(0, str(where))
     return True
 
@@ -56,10 +65,10 @@ def build_compiled_package() -> str:
     """Build the compiled copy unless it exists; return a few words about the result."""
     where = compiled_package_folder()
     if where is None:
-        return f"{PACKAGE} is not installed"
+        return f"{EMULATOR_PACKAGE} is not installed"
     if where.is_dir():
         return "there already"
-    spec = importlib.util.find_spec(PACKAGE)
+    spec = importlib.util.find_spec(EMULATOR_PACKAGE)
     installed = Path(spec.origin).parent if spec is not None and spec.origin else None
     sources = sorted((installed / "native").glob("*.c")) if installed is not None else []
     compiler = shutil.which(os.environ.get("CC", "cc"))
@@ -72,18 +81,23 @@ def build_compiled_package() -> str:
         return "not built: no Cython"
     part = where.with_name(f"{where.name}.{os.getpid()}")
     shutil.copytree(
-        installed, part / PACKAGE, ignore=shutil.ignore_patterns("__pycache__", "*.c", "*.so")
+        installed,
+        part / EMULATOR_PACKAGE,
+        ignore=shutil.ignore_patterns("__pycache__", "*.c", "*.so"),
     )
     ending = sysconfig.get_config_var("EXT_SUFFIX")
     parts = {f"native.{source.stem}": source for source in sources}
-    parts |= {name: part / PACKAGE / (name.replace(".", "/") + ".py") for name in COMPILED_MODULES}
-    parts["native.loop"] = LOOP_SOURCE
+    parts |= {
+        name: part / EMULATOR_PACKAGE / (name.replace(".", "/") + ".py")
+        for name in COMPILED_MODULE_NAMES
+    }
+    parts["native.loop"] = LOOP_SOURCE_FILE
 
     def compile_module(name: str) -> bool:
         source = parts[name]
         if source.suffix != ".c":
             source = _translate_source(part, name, source)
-        out = part / PACKAGE / (name.replace(".", "/") + ending)
+        out = part / EMULATOR_PACKAGE / (name.replace(".", "/") + ending)
         words = [compiler, *_FLAGS, f"-I{headers}", str(source), "-o", str(out)]
         return subprocess.run(words, capture_output=True, check=False).returncode == 0
 
@@ -106,6 +120,6 @@ def _translate_source(part: Path, name: str, source: Path) -> Path:
     """
     result = part / f"{name}.c"
     words = [sys.executable, "-m", "cython", "-3", "-I", str(part), str(source), "-o", str(result)]
-    words += ["--module-name", f"{PACKAGE}.{name}"]
+    words += ["--module-name", f"{EMULATOR_PACKAGE}.{name}"]
     subprocess.run(words, capture_output=True, check=False)
     return result  # if Cython failed, this file is missing, and the C compiler reports an error

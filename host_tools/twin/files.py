@@ -3,8 +3,8 @@
 from ..flash.flash_map import flash_map
 
 FILE_SYSTEM_START, _REGION_BYTES = flash_map.REGIONS["data"]
-BLOCK_BYTES = flash_map.SECTOR
-BLOCK_COUNT = _REGION_BYTES // BLOCK_BYTES
+FILE_BLOCK_BYTES = flash_map.SECTOR
+FILE_BLOCK_COUNT = _REGION_BYTES // FILE_BLOCK_BYTES
 _DISK_VERSION = 0x00020000
 
 
@@ -12,11 +12,11 @@ def with_files(flash: bytes, files: dict[str, bytes]) -> bytes:
     """Return the flash content ``flash`` (2 MB) with a new file system that has ``files``."""
     from littlefs import LittleFS, UserContext  # imported late: only the extra "twin" installs it
 
-    context = UserContext(buffsize=BLOCK_BYTES * BLOCK_COUNT)
+    context = UserContext(buffsize=FILE_BLOCK_BYTES * FILE_BLOCK_COUNT)
     system = LittleFS(
         context=context,
-        block_size=BLOCK_BYTES,
-        block_count=BLOCK_COUNT,
+        block_size=FILE_BLOCK_BYTES,
+        block_count=FILE_BLOCK_COUNT,
         prog_size=256,
         disk_version=_DISK_VERSION,
     )
@@ -27,7 +27,7 @@ def with_files(flash: bytes, files: dict[str, bytes]) -> bytes:
         with system.open(name, "wb") as file:
             file.write(content)
     system.unmount()
-    end = FILE_SYSTEM_START + BLOCK_BYTES * BLOCK_COUNT
+    end = FILE_SYSTEM_START + FILE_BLOCK_BYTES * FILE_BLOCK_COUNT
     return flash[:FILE_SYSTEM_START] + bytes(context.buffer) + flash[end:]
 
 
@@ -39,10 +39,16 @@ def read_files(flash: bytes) -> dict[str, bytes]:
     # Imported late: only the extra "twin" installs it.
     from littlefs import LittleFS, LittleFSError, UserContext
 
-    context = UserContext(buffsize=BLOCK_BYTES * BLOCK_COUNT)
-    context.buffer[:] = flash[FILE_SYSTEM_START : FILE_SYSTEM_START + BLOCK_BYTES * BLOCK_COUNT]
+    context = UserContext(buffsize=FILE_BLOCK_BYTES * FILE_BLOCK_COUNT)
+    context.buffer[:] = flash[
+        FILE_SYSTEM_START : FILE_SYSTEM_START + FILE_BLOCK_BYTES * FILE_BLOCK_COUNT
+    ]
     system = LittleFS(
-        context=context, block_size=BLOCK_BYTES, block_count=BLOCK_COUNT, prog_size=256, mount=False
+        context=context,
+        block_size=FILE_BLOCK_BYTES,
+        block_count=FILE_BLOCK_COUNT,
+        prog_size=256,
+        mount=False,
     )
     try:
         system.mount()

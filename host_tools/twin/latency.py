@@ -13,11 +13,11 @@ from .twin import REPEAT_PERIOD_MS, BoardError, Twin
 
 # A picture that stays for this time counts as the result. A rolling die changes the picture every
 # 64 ms, and the result stays for 900 ms.
-RESULT_STILL_MS = 200
-RESULT_GONE_MS = 3_000  # after this time the last face is gone, so it cannot hide the next one
-TEXT_END_MS = 9_000  # after this time a scroll text or a message has ended
-SILENCE_CHECKS = 3  # up to three texts may follow each other, such as messages and a prompt
-ITEM_SCROLL_MS = 4_200  # after this time the item of a list begins to scroll again
+MIN_RESULT_SHOWN_MS = 200
+MAX_RESULT_SHOWN_MS = 3_000  # after this time the last face is gone, so it cannot hide the next one
+MAX_TEXT_SHOWN_MS = 9_000  # after this time a scroll text or a message has ended
+SILENCE_CHECK_COUNT = 3  # up to three texts may follow each other, such as messages and a prompt
+ITEM_SCROLL_DELAY_MS = 4_200  # after this time the item of a list begins to scroll again
 
 
 def start_match(twin: Twin) -> None:
@@ -40,8 +40,8 @@ def _wait_for_silence(twin: Twin) -> None:
     """
     if twin.parts.display is not None:
         return
-    for _ in range(SILENCE_CHECKS):
-        twin.skip_time(TEXT_END_MS)
+    for _ in range(SILENCE_CHECK_COUNT):
+        twin.skip_time(MAX_TEXT_SHOWN_MS)
         twin.wait(PRESS_GAP_MS)
 
 
@@ -51,7 +51,7 @@ def measure_throw_ms(twin: Twin, face: int) -> tuple[float, float]:
     Both times begin when the die comes to rest. The first time ends when all pips of the face have
     their colour in the picture that stays. The second time is 0 without a display.
     """
-    twin.skip_time(RESULT_GONE_MS)
+    twin.skip_time(MAX_RESULT_SHOWN_MS)
     twin.wait(PRESS_GAP_MS)
     before = twin.lights()
     text = twin.text() if twin.parts.display is not None else None
@@ -72,7 +72,9 @@ def measure_throw_ms(twin: Twin, face: int) -> tuple[float, float]:
         if text is not None and not spoken_ms and twin.text() != text:
             spoken_ms = now - start
         return (
-            now - since >= RESULT_STILL_MS and picture != before and bool(spoken_ms or text is None)
+            now - since >= MIN_RESULT_SHOWN_MS
+            and picture != before
+            and bool(spoken_ms or text is None)
         )
 
     if not twin.wait_until(is_result_stable, 3000):
@@ -111,7 +113,7 @@ def measure_press_ms(twin: Twin, pad: str, press_number: int) -> float:
     _wait_for_silence(twin)
     twin.wait(7 * press_number)
     pictures = _record_pictures(
-        twin, REPEAT_PERIOD_MS if twin.parts.display is not None else ITEM_SCROLL_MS
+        twin, REPEAT_PERIOD_MS if twin.parts.display is not None else ITEM_SCROLL_DELAY_MS
     )
     text = twin.text()
     pad_cluster, key = twin.parse_pad(pad)

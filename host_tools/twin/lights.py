@@ -3,9 +3,9 @@
 A frame ends with a low of 280 us and is then decoded. ``faults`` lists violations of the timing,
 and frames that end within an LED.
 
-A panel may have any revision of the LED, so each high and low must be right for all ``LED_TYPES``.
-Within a frame a low must last at most 5 us, because an LED may take a longer one for the end of the
-frame.
+A panel may have any revision of the LED, so each high and low must be right for all
+``PULSE_LIMITS_BY_LED_TYPE``. Within a frame a low must last at most 5 us, because an LED may take a
+longer one for the end of the frame.
 """
 
 from collections import deque
@@ -20,20 +20,20 @@ from ..common.led_order import WIRING, led_positions
 
 # {type: ((min, max) of the high of a 0, (min, max) of the high of a 1, minimum low of a 0, minimum
 # low of a 1)} in ns, from the data sheets.
-LED_TYPES = {
+PULSE_LIMITS_BY_LED_TYPE = {
     "WS2812B": ((250, 550), (650, 950), 700, 300),
     "WS2812B V5": ((220, 380), (580, 1000), 580, 580),
     "SK6812": ((150, 450), (450, 750), 750, 450),
 }
-BIT_THRESHOLD_NS = 500  # a high that lasts longer is a 1
+BIT_HIGH_THRESHOLD_NS = 500  # a high that lasts longer is a 1
 MAX_LOW_PULSE_NS = 5000
-RESET_NS = 280_000
+LED_RESET_NS = 280_000
 BITS_PER_LED = 24
-MAX_FRAMES = 64  # at most this many frames of a line are stored, the most recent ones
+MAX_STORED_FRAMES = 64  # at most this many frames of a line are stored, the most recent ones
 # How much later one LED line of a board may start than another. A late start only delays the LEDs
 # of that line. A garbage collection or a cache miss between two starts takes 130 us. With a whole
 # session step (20 ms) between them, the lines would show pictures of different steps.
-MAX_SKEW_NS = 5_000_000
+MAX_LINE_START_SKEW_NS = 5_000_000
 
 
 class LineFrame(NamedTuple):
@@ -56,7 +56,7 @@ class LedLine:
         self.pin = pin
         self.count = count
         self.latched = bytearray(3 * count)
-        self.frames: deque[LineFrame] = deque(maxlen=MAX_FRAMES)
+        self.frames: deque[LineFrame] = deque(maxlen=MAX_STORED_FRAMES)
         self.frame_count = 0
         self.faults: list[str] = []
         self.on_frame: Any = None  # called with each frame
@@ -83,20 +83,20 @@ class LedLine:
         self._high = high
         if not self._edges:
             self._pio = self.pace.pio_block_of(self.pin) if self.pace is not None else None
-            self._alarm.schedule(RESET_NS)
+            self._alarm.schedule(LED_RESET_NS)
         if self._pio is None:
             self._edges.append(self._clock.nanos)
         else:
             self._edges.append(self._pio.pio_time_ns())
 
     def _check_for_end(self) -> None:
-        """End the frame if the line was low for RESET_NS, otherwise check again later."""
+        """End the frame if the line was low for LED_RESET_NS, otherwise check again later."""
         since = self._edges[-1]
         now = self._clock.nanos
         if self._high:
-            self._alarm.schedule(RESET_NS)
-        elif now - since < RESET_NS:
-            self._alarm.schedule((since + RESET_NS - now) // 8 * 8 + 8)
+            self._alarm.schedule(LED_RESET_NS)
+        elif now - since < LED_RESET_NS:
+            self._alarm.schedule((since + LED_RESET_NS - now) // 8 * 8 + 8)
         else:
             edges, self._edges = self._edges, []
             self._latch(decode_edges(edges, self.count))
@@ -121,12 +121,12 @@ def decode_edges(edges: list[float], count: int) -> LineFrame:
     times = np.array(edges)
     highs = times[1::2] - times[0::2]
     lows = times[2::2] - times[1:-1:2]
-    ones = highs >= BIT_THRESHOLD_NS
+    ones = highs >= BIT_HIGH_THRESHOLD_NS
     # ``after`` is True for each low after a bit 1. The last bit is left out, because it is followed
     # by the end of the frame.
     after = ones[: len(lows)]
     faults = []
-    for kind, (zero, one, zero_low, one_low) in LED_TYPES.items():
+    for kind, (zero, one, zero_low, one_low) in PULSE_LIMITS_BY_LED_TYPE.items():
         for name, values, (least, most) in (
             ("high of a 0", highs[~ones], zero),
             ("high of a 1", highs[ones], one),
@@ -196,7 +196,7 @@ class LedPanels:
         rows = zip(*[frames[len(frames) - size :] for frames in complete], strict=True)
         for number, frames in enumerate(rows):
             starts = [frame.start_ns for frame in frames]
-            if max(starts) - min(starts) > MAX_SKEW_NS:
+            if max(starts) - min(starts) > MAX_LINE_START_SKEW_NS:
                 result.append(
                     f"frame {number}: lines start {max(starts) - min(starts):.0f} ns apart"
                 )

@@ -36,13 +36,13 @@ from .files import read_files
 from .flash_time import observe_writes
 from .twin import Twin
 
-MATCHES_TO_PLAY = (("dicesoccer", 30), ("streetsoccer", 12), ("sokhazania", 14))
+GAMES_AND_ACTION_COUNTS = (("dicesoccer", 30), ("streetsoccer", 12), ("sokhazania", 14))
 # After a start, the first line of the display begins with one of these.
-FIRST_LINES = ("PIXELPITCH", "Unfinished")
+FIRST_DISPLAY_LINES = ("PIXELPITCH", "Unfinished")
 _REPORT_MARK = "~"
 
 # The pause after each printed line is long enough for USB to send it before a cut.
-BOARD_PROGRAM = f"""
+POWER_CUT_PROGRAM = f"""
 import time
 from binascii import crc32
 from pixelpitch.app.game import Game
@@ -64,7 +64,7 @@ files = Files()
 journal = Journal(journal_flash.make())
 league = League(files)
 say('begin')
-for number, (ruleset, actions) in enumerate({MATCHES_TO_PLAY!r}, 1):
+for number, (ruleset, actions) in enumerate({GAMES_AND_ACTION_COUNTS!r}, 1):
     game = Game(load(ruleset)({{'first': 'left'}}))
     journal.begin([('ruleset', ruleset), ('number', str(number))], game)
     game.journal = journal
@@ -106,7 +106,7 @@ class RecordedBoard:
         self._line = bytearray()
         observe_writes(twin.chip.rp2040, self._note_write)
         twin.chip.on_output = self._receive
-        twin.run(BOARD_PROGRAM, 600_000)
+        twin.run(POWER_CUT_PROGRAM, 600_000)
         twin.chip.on_output = None
         self.end = twin.flash()
         self.histories = _histories()
@@ -208,7 +208,7 @@ def lines_after_start(flash: bytes) -> list[str]:
 def _histories() -> dict[int, list[int]]:
     """Return {match number: checksums of its history after each action and each second}."""
     result = {}
-    for number, (ruleset, actions) in enumerate(MATCHES_TO_PLAY, 1):
+    for number, (ruleset, actions) in enumerate(GAMES_AND_ACTION_COUNTS, 1):
         game = Game(load(ruleset)({"first": "left"}))
         generator = Generator(number)
         result[number] = [crc32(game.to_bytes())]
@@ -249,7 +249,7 @@ def main(arguments: list[str]) -> int:
     boot = int(started[0]) if started else 20
     good = 0
     for flash, _, _ in board.cuts(boot, 2):
-        good += lines_after_start(flash)[0].startswith(FIRST_LINES)
+        good += lines_after_start(flash)[0].startswith(FIRST_DISPLAY_LINES)
     print(f"{good} of {boot} boards started ({time.monotonic() - began:.0f} s)")
     return 1 if lost or good != boot else 0
 

@@ -2,7 +2,7 @@
 
 from .chip import Chip
 
-PROMPT_LIMIT_MS = 5000
+PROMPT_TIMEOUT_MS = 5000
 _PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 _INTERRUPT_AND_ENTER = b"\r\x03\x03\x01"
 _END_OF_SCRIPT = b"\x04"
@@ -21,8 +21,8 @@ def start_script(chip: Chip, script: str) -> None:
     """Interrupt the running program and start ``script``, which runs in later calls of ``run``."""
     chip.output.clear()
     chip.send(_INTERRUPT_AND_ENTER)
-    if not chip.run(PROMPT_LIMIT_MS, lambda: chip.output.endswith(_PROMPT)):
-        raise _no_answer_error(chip, PROMPT_LIMIT_MS)
+    if not chip.run(PROMPT_TIMEOUT_MS, lambda: chip.output.endswith(_PROMPT)):
+        raise _no_answer_error(chip, PROMPT_TIMEOUT_MS)
     chip.output.clear()
     chip.send(script.encode() + _END_OF_SCRIPT)
 
@@ -30,8 +30,8 @@ def start_script(chip: Chip, script: str) -> None:
 def soft_reset(chip: Chip) -> None:
     """Interrupt the running program and reset MicroPython; main.py is not run."""
     start_script(chip, "")  # an empty script makes the raw REPL do a soft reset
-    if not chip.run(PROMPT_LIMIT_MS, lambda: chip.output.endswith(_PROMPT)):
-        raise _no_answer_error(chip, PROMPT_LIMIT_MS)
+    if not chip.run(PROMPT_TIMEOUT_MS, lambda: chip.output.endswith(_PROMPT)):
+        raise _no_answer_error(chip, PROMPT_TIMEOUT_MS)
     chip.send(_LEAVE_RAW_REPL)
 
 

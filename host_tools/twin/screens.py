@@ -12,8 +12,8 @@ from .twin import Twin
 ScreenRoute = tuple[str, str]  # (name of the screen, pads to press)
 
 # A route is a list of keys of the left pads, pressed in the menu; "*3" means three presses.
-# BACK_TO_MENU is pressed after each route. In the menu, BACK has no effect.
-BACK_TO_MENU = "back*6"  # one BACK skips the self-test's request to knock
+# BACK_TO_MENU_PRESSES is pressed after each route. In the menu, BACK has no effect.
+BACK_TO_MENU_PRESSES = "back*6"  # one BACK skips the self-test's request to knock
 # Placeholder for one press of each pad; the self-test asks for these presses.
 _PAD_NAMES = "all pads"
 SCREEN_ROUTES: tuple[ScreenRoute, ...] = (
@@ -54,7 +54,7 @@ def screen_rows(
 
 
 def route_pads(route: str, board: Any) -> list[str]:
-    """Return the pads to press for ``route`` (see BACK_TO_MENU), as names for ``Twin.press``."""
+    """Return the pads to press for ``route``, as names for ``Twin.press``."""
     sides = ("left", "right")[: len(board.PADS)]
     result = []
     for step in route.split(","):
@@ -75,7 +75,7 @@ def _unused_stack(twin: Twin, route: str) -> int:
         twin.wait(_PRESS_WAIT_MS)
     twin.wait(_LAST_WAIT_MS)
     result = stack.unused_bytes(twin.chip)
-    for pad in route_pads(BACK_TO_MENU, twin.board):
+    for pad in route_pads(BACK_TO_MENU_PRESSES, twin.board):
         twin.press(pad)
         twin.wait(_PRESS_WAIT_MS)
     return result

@@ -12,14 +12,14 @@ import json
 from typing import NamedTuple
 
 from . import stack
-from .budgets import SEARCHING_GAMES, BudgetRow
+from .budgets import SEARCHING_GAME_IDS, BudgetRow
 from .cold_calls import measure_rows
 from .twin import Twin
 
-MATCH_ACTIONS = 24  # number of actions in each match; every game is past its kick-off then
+MATCH_ACTION_COUNT = 24  # number of actions in each match; every game is past its kick-off then
 MIN_UNUSED_STACK_BYTES = 2048.0  # budget: bytes of the stack that must stay unused
-DECISION_COUNT = 4  # number of timed decisions of each level
-MATCH_LIMIT_MS = 600_000  # time limit of a match, in emulated ms
+TIMED_DECISION_COUNT = 4  # number of timed decisions of each level
+MATCH_TIMEOUT_MS = 600_000  # time limit of a match, in emulated ms
 
 _START_PROGRAM = """
 import gc
@@ -174,19 +174,19 @@ class MatchSeries:
     decisions that are timed in each match at each of the levels hard and expert.
     """
 
-    def __init__(self, twin: Twin, decisions: int = DECISION_COUNT) -> None:
+    def __init__(self, twin: Twin, decisions: int = TIMED_DECISION_COUNT) -> None:
         self._twin = twin
         opening = _START_PROGRAM.format(
-            board=twin.board.NAME, actions=MATCH_ACTIONS, decisions=decisions
+            board=twin.board.NAME, actions=MATCH_ACTION_COUNT, decisions=decisions
         )
-        twin.run(opening, MATCH_LIMIT_MS)
+        twin.run(opening, MATCH_TIMEOUT_MS)
 
     def play_match(self, ruleset: str) -> MatchCost:
         """Play part of a match of ``ruleset`` (an id) and open all screens; raises BoardError."""
         left = {}
         for name, program in _PARTS:
             stack.paint_stack(self._twin.chip)
-            self._twin.run(program.format(ruleset=ruleset), MATCH_LIMIT_MS)
+            self._twin.run(program.format(ruleset=ruleset), MATCH_TIMEOUT_MS)
             left[name] = stack.unused_bytes(self._twin.chip)
         menu, peak, *times = json.loads(self._twin.run(_FIGURES))
         return MatchCost(menu, peak, left, *[each / 1000 for each in times])
@@ -195,18 +195,18 @@ class MatchSeries:
 def series_rows(twin: Twin, ruleset: str) -> list[BudgetRow]:
     """Play a match of ``ruleset``, open all screens, and return the budget table's rows for it.
 
-    ``twin`` is a twin as for MatchSeries. Only games in SEARCHING_GAMES get rows with durations.
+    ``twin`` is a twin as for MatchSeries. Only games in SEARCHING_GAME_IDS get rows with durations.
     """
 
     def measure() -> list[tuple[float, str]]:
         spent = MatchSeries(twin).play_match(ruleset)
         used = ", ".join(f"{name} {left:,}" for name, left in spent.unused_stack_bytes.items())
-        decisions = f"worst of {DECISION_COUNT}"
+        decisions = f"worst of {TIMED_DECISION_COUNT}"
         return [
             (spent.peak_bytes / 1024, "match, hint, odds, Statistics, Review and lesson in a row"),
             (float(min(spent.unused_stack_bytes.values())), f"of {stack.STACK_BYTES:,}: {used}"),
-            (spent.hint_slice_ms, f"after {MATCH_ACTIONS} actions"),
-            (spent.hint_ms, f"after {MATCH_ACTIONS} actions"),
+            (spent.hint_slice_ms, f"after {MATCH_ACTION_COUNT} actions"),
+            (spent.hint_ms, f"after {MATCH_ACTION_COUNT} actions"),
             (spent.hard_decision_ms, decisions),
             (spent.expert_decision_ms, decisions),
         ]
@@ -224,4 +224,8 @@ def series_rows(twin: Twin, ruleset: str) -> list[BudgetRow]:
     )
     # Only opponents that search take a measurable time. Of the other games, two have no decisions,
     # and Sokhazania's opponent looks its decisions up in a table.
-    return [heap, unused._replace(is_minimum=True), *(others if ruleset in SEARCHING_GAMES else ())]
+    return [
+        heap,
+        unused._replace(is_minimum=True),
+        *(others if ruleset in SEARCHING_GAME_IDS else ()),
+    ]

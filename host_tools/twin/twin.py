@@ -24,7 +24,7 @@ from pixelpitch.rules.errors import NotUnderstood
 from ..common import board_folder
 from ..simulator import hands
 from ..simulator.devices import DeviceError
-from ..simulator.throws import THROW_WORDS
+from ..simulator.throws import THROW_ARGUMENT_HELP
 from . import repl, timer
 from .board import BoardParts
 from .image import make_flash
@@ -32,9 +32,9 @@ from .repl import BoardError
 
 __all__ = ["BoardError", "Twin"]
 
-BOOT_LIMIT_MS = 5000
+BOOT_TIMEOUT_MS = 5000
 REPEAT_PERIOD_MS = 1400  # longer than the period of any blinking light
-RUN_LIMIT_MS = 60000
+PROGRAM_TIMEOUT_MS = 60000
 _TWO_STEPS_MS = 40
 _WHOLE_STEPS = 12
 _SLEEP_CHECK_MS = 0.2  # interval in emulated ms at which to check whether the processor sleeps
@@ -100,8 +100,8 @@ class Twin:
         return self.chip.flash()
 
     def _connect(self) -> None:
-        if not self.chip.run(BOOT_LIMIT_MS, lambda: self.chip.connected):
-            raise BoardError(f"no USB console within {BOOT_LIMIT_MS} ms")
+        if not self.chip.run(BOOT_TIMEOUT_MS, lambda: self.chip.connected):
+            raise BoardError(f"no USB console within {BOOT_TIMEOUT_MS} ms")
 
     # Time.
 
@@ -116,7 +116,7 @@ class Twin:
 
     advance = wait
 
-    def wait_for_lights(self, milliseconds: float = BOOT_LIMIT_MS) -> float:
+    def wait_for_lights(self, milliseconds: float = BOOT_TIMEOUT_MS) -> float:
         """Run until an LED is lit; return the ms since power on."""
         if not self.chip.run(milliseconds, lambda: any(self.lights())):
             output = bytes(self.chip.output).decode(errors="replace").strip()
@@ -155,7 +155,7 @@ class Twin:
 
     # The console.
 
-    def run(self, script: str, milliseconds: float = RUN_LIMIT_MS) -> str:
+    def run(self, script: str, milliseconds: float = PROGRAM_TIMEOUT_MS) -> str:
         """Interrupt the running program, run ``script`` over the raw REPL, and return its output.
 
         Raises BoardError, with the traceback if the script raises an exception, or if the script
@@ -187,7 +187,7 @@ class Twin:
         """
         for _ in range(times):
             self._run_until_asleep()
-            self.hold(pad, hands.PRESS_MS)
+            self.hold(pad, hands.PRESS_DURATION_MS)
 
     def hold(self, pad: str, milliseconds: float) -> None:
         """Hold a pad down for ``milliseconds`` and release it.
@@ -209,8 +209,8 @@ class Twin:
         try:
             lasts = self.parts.box.throw(outcome, self.chip.clock.nanos)
         except DeviceError as error:
-            raise NotUnderstood(f"throw {outcome!r}", THROW_WORDS) from error
-        self.wait(lasts + hands.THROW_ANSWER_MS)
+            raise NotUnderstood(f"throw {outcome!r}", THROW_ARGUMENT_HELP) from error
+        self.wait(lasts + hands.THROW_ANSWER_TIMEOUT_MS)
 
     def unplug_die(self) -> None:
         """Pull the die's lead (its cable) out; raises DeviceError if it is out already."""
@@ -227,13 +227,13 @@ class Twin:
         if self.parts.die.plugged:
             raise DeviceError("put the lead back", "a lead that is out")
         self.parts.die.plug_in()
-        self.wait(hands.THROW_ANSWER_MS)
+        self.wait(hands.THROW_ANSWER_TIMEOUT_MS)
 
     def settle(self) -> None:
         """Wait until the lights only repeat, which means that 1.4 s pass without a new picture."""
         images: dict[bytes, float] = {}
         last_news = start = self.milliseconds
-        while self.milliseconds - start < hands.MAX_MOVEMENT_MS:
+        while self.milliseconds - start < hands.MAX_BOARD_MOVEMENT_MS:
             self._next_frame()
             now = self.milliseconds
             image = self.panels.image()

@@ -42,20 +42,20 @@ if TYPE_CHECKING:
 _FOLDER = Path(__file__).resolve().parent
 PAGE_FOLDER = _FOLDER / "page"
 LICENSES_FILE = folders.IMAGE / "LICENSES.txt"
-OFFERED_BOARDS = ("pitch32", "mini16")  # the boards that the page can show (page.mjs)
-ICON_SIZES = (192, 512)
+OFFERED_BOARD_NAMES = ("pitch32", "mini16")  # the boards that the page can show (page.mjs)
+ICON_SIZES_PX = (192, 512)
 # An icon's mask never cuts off its central circle, whose diameter is 80 % of the width. The largest
 # square in this circle has 0.56 of the width.
 UNMASKED_ICON_SHARE = 0.56
 SOCIAL_CARD_SIZE_PX = (1200, 630)
-ENGLISH = "en"
+ENGLISH_ID = "en"
 # Files of one language; the service worker caches them once that language is in use.
 LANGUAGE_FILE_PATTERN = re.compile(r"language-[a-z0-9-]+\.zip|rulebook-\w+\.[a-z0-9-]+\.txt")
-PAGE_SENTENCES = "page.txt"  # file with the page's sentences in the zip of a language
-SCREENSHOT_WIDTHS = ("narrow", "wide")  # made by `make pictures`
+PAGE_SENTENCES_FILE = "page.txt"  # file with the page's sentences in the zip of a language
+SCREENSHOT_WIDTH_NAMES = ("narrow", "wide")  # made by `make pictures`
 # Files that the service worker does not cache.
 UNCACHED_FILES = ("sw.js", "index.html", "card.png", ".nojekyll")
-SOURCE_SUFFIXES = (
+RULESET_SOURCE_SUFFIXES = (
     ".py",
     ".md",
     ".txt",
@@ -64,7 +64,7 @@ SOURCE_SUFFIXES = (
 )  # suffixes of files in a ruleset's folder
 # Modules that the page needs but a board does not have. A user's ruleset may import the first one;
 # the others check a user's board.
-EXTRA_MODULES = ("rules/laptop.py", "rulesets/*/laptop_boards.py")
+LAPTOP_ONLY_MODULES = ("rules/laptop.py", "rulesets/*/laptop_boards.py")
 # Modules that the laptop and the page share for watching a board.
 WATCHING_MODULES = ("live/live_protocol.py", "live/lines.py", "live/replica.py")
 CHECKING_MODULES = (
@@ -100,13 +100,13 @@ _SOURCE_FOLDERS = {
     "host_tools": folders.HOST_TOOLS_FOLDER,
     "pixelpitch": folders.PIXELPITCH_FOLDER,
 }
-SENDER_PATH = "browser/send.py"
+SENDER_MODULE_FILE = "browser/send.py"
 COMPILER_FILE = "mpy-cross.wasm"  # the compiler in the sender's zip
 # Files that are served unchanged; the modules are bundled into scripts.
 _UNCHANGED_FILES = (".html", ".css", ".js", ".webmanifest")
 # {script: its first module}. The scripts named .pack are gzipped, because some web hosts do not
 # compress.
-BUNDLED_SCRIPTS = {
+FIRST_MODULE_BY_SCRIPT = {
     "page.js": "page.mjs",
     "board.pack": "worker.mjs",
     "watcher.pack": "watcher.mjs",
@@ -118,7 +118,7 @@ _LATE_SCRIPT_MARK = "%LATE_SCRIPT%"
 _IMAGES_MARK = "%IMAGES%"
 _SOURCES_MARK = "%SOURCES%"
 _PICTURES_MARK = "%PICTURES%"
-_ENGLISH_MARK = "%ENGLISH%"  # replaced by the page's own sentences
+_ENGLISH_MARK = "%ENGLISH_ID%"  # replaced by the page's own sentences
 _LANGUAGES_MARK = "%LANGUAGES%"  # replaced by text like "de=Deutsch nl=Nederlands"
 _URL_MARK = "%URL%"
 _ADDRESS_MARK = re.compile(r"https?://[\w.-]+(:\d+)?/([\w.~-]+/)*")
@@ -169,9 +169,9 @@ def page_files(url: str = "") -> dict[str, bytes]:
     files["micropython.pack"] = gzip.compress(wasm, mtime=0)
     frame = script_hash(files["frame.js"])
     size = len(files["firmware.pack"]) + len(files["micropython.pack"])
-    english = page_sentences(ENGLISH)
+    english = page_sentences(ENGLISH_ID)
     names = " ".join(f"{each}={language_name(each)}" for each in page_languages())
-    for name, entry in BUNDLED_SCRIPTS.items():
+    for name, entry in FIRST_MODULE_BY_SCRIPT.items():
         text = bundle_modules(entry, page_module).replace(
             _FRAME_SCRIPT_MARK.encode(), frame.encode()
         )
@@ -196,12 +196,12 @@ def page_files(url: str = "") -> dict[str, bytes]:
         files[name] = image.make_image(board, chip)
     files["sender.zip"] = sender_zip()
     files["LICENSES.txt"] = licence_texts()
-    for size in ICON_SIZES:
+    for size in ICON_SIZES_PX:
         files[f"icon-{size}.png"] = page_icon(size)
-    files[f"maskable-{ICON_SIZES[-1]}.png"] = page_icon(ICON_SIZES[-1], UNMASKED_ICON_SHARE)
+    files[f"maskable-{ICON_SIZES_PX[-1]}.png"] = page_icon(ICON_SIZES_PX[-1], UNMASKED_ICON_SHARE)
     files["card.png"] = preview_card()
     files[".nojekyll"] = b""  # makes GitHub Pages serve the folder unchanged
-    for name in SCREENSHOT_WIDTHS:
+    for name in SCREENSHOT_WIDTH_NAMES:
         files[screenshot_name(name)] = (PAGE_FOLDER / screenshot_name(name)).read_bytes()
     index = files["index.html"].replace(b"%VERSION%", __version__.encode())
     index = index.replace(_URL_MARK.encode(), url.encode())
@@ -252,13 +252,13 @@ def with_sentences(page: str, text: str) -> str:
 
 def page_languages() -> list[str]:
     """Return the page's languages other than English, sorted."""
-    return sorted({path.stem for path in (PAGE_FOLDER / "text").glob("*.txt")} - {ENGLISH})
+    return sorted({path.stem for path in (PAGE_FOLDER / "text").glob("*.txt")} - {ENGLISH_ID})
 
 
 def language_zip(language: str) -> bytes:
     """Return a zip with the page's sentences in ``language`` and the firmware's files for it."""
-    files = {PAGE_SENTENCES: page_sentences(language).encode()}
-    board = build.firmware_files(OFFERED_BOARDS[0], languages=(language,))
+    files = {PAGE_SENTENCES_FILE: page_sentences(language).encode()}
+    board = build.firmware_files(OFFERED_BOARD_NAMES[0], languages=(language,))
     files.update({name: board[name] for name in board if language_of_file(name) == language})
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
@@ -285,13 +285,17 @@ def content_version(files: dict[str, bytes]) -> str:
 def firmware_files() -> dict[str, bytes]:
     """Return {path: content} of the firmware and the page's Python, compiled; raises FlashError."""
     files: dict[str, bytes] = {}
-    for board in OFFERED_BOARDS:
+    for board in OFFERED_BOARD_NAMES:
         files.update(build.firmware_files(board, chip=None))
-    for path in (path for each in EXTRA_MODULES for path in folders.PIXELPITCH_FOLDER.glob(each)):
+    for path in (
+        path for each in LAPTOP_ONLY_MODULES for path in folders.PIXELPITCH_FOLDER.glob(each)
+    ):
         name = path.relative_to(folders.PIXELPITCH_FOLDER.parent).as_posix()
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
     modules = [
-        path for path in (_FOLDER / "browser").glob("*.py") if path.name != Path(SENDER_PATH).name
+        path
+        for path in (_FOLDER / "browser").glob("*.py")
+        if path.name != Path(SENDER_MODULE_FILE).name
     ]
     own = [("browser/" + path.name, path) for path in modules]
     own += [(f"host_tools/{each}", folders.HOST_TOOLS_FOLDER / each) for each in SHARED_MODULES]
@@ -337,7 +341,7 @@ def gzip_pack(files: dict[str, bytes]) -> bytes:
 def sender_zip() -> bytes:
     """Return a zip with the modules and the compiler that send rulesets and firmware to a board."""
     python = {f"host_tools/{each}": folders.HOST_TOOLS_FOLDER / each for each in SENDING_MODULES}
-    python[SENDER_PATH] = _FOLDER / SENDER_PATH
+    python[SENDER_MODULE_FILE] = _FOLDER / SENDER_MODULE_FILE
     python["flash_map.py"] = folders.IMAGE / "frozen" / "flash_map.py"
     files = {name[:-3] + ".mpy": build.compile_file(path, name) for name, path in python.items()}
     files[COMPILER_FILE] = (find_compiler() / "mpy-cross-v6.wasm").read_bytes()
@@ -366,10 +370,10 @@ def image_files() -> dict[str, tuple[str, Chip]]:
     The boards that this page can show come first. A board whose module has only an RP2040, such as
     the RP2040-Zero, has no image for the RP2350.
     """
-    others = [each for each in board_folder.board_names() if each not in OFFERED_BOARDS]
+    others = [each for each in board_folder.board_names() if each not in OFFERED_BOARD_NAMES]
     return {
         image_name(board, chip.id): (board, chip)
-        for board in (*OFFERED_BOARDS, *others)
+        for board in (*OFFERED_BOARD_NAMES, *others)
         for chip in CHIPS
         if image.fits_module(board, chip)
     }
@@ -381,7 +385,7 @@ def image_name(board: str, chip: str) -> str:
 
 
 def screenshot_name(name: str) -> str:
-    """Return the file name of a screenshot of the page; ``name`` is in SCREENSHOT_WIDTHS."""
+    """Return the file name of a screenshot of the page; ``name`` is in SCREENSHOT_WIDTH_NAMES."""
     return f"screenshot-{name}.webp"
 
 
@@ -404,7 +408,7 @@ def source_zip(ruleset: str) -> bytes:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for path in sorted(folder.rglob("*")):
-            if path.is_file() and path.suffix in SOURCE_SUFFIXES:
+            if path.is_file() and path.suffix in RULESET_SOURCE_SUFFIXES:
                 entry = zipfile.ZipInfo(f"{ruleset}/{path.relative_to(folder).as_posix()}")
                 archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
     return packed.getvalue()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from .build import WebError
 
-CONTENT_TYPES = {
+CONTENT_TYPE_BY_SUFFIX = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
@@ -22,7 +22,7 @@ CONTENT_TYPES = {
 class PageHandler(http.server.SimpleHTTPRequestHandler):
     """Serves files with their content types; the service worker, not the browser, caches them."""
 
-    extensions_map = CONTENT_TYPES  # the system's table may lack .mjs and .wasm
+    extensions_map = CONTENT_TYPE_BY_SUFFIX  # the system's table may lack .mjs and .wasm
 
     def end_headers(self) -> None:
         """Add the headers common to all responses."""

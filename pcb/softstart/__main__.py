@@ -10,8 +10,8 @@ from pathlib import Path
 
 from .circuit import (
     CIRCUIT_VARIANTS,
-    MAX_ATTACH_V,
-    PLUGGED_IN_S,
+    MAX_VBUS_BEFORE_ATTACH_V,
+    PLUGGED_IN_TIME_S,
     REPLUG_DELAYS_S,
     make_bench_netlist,
     make_netlist,
@@ -21,7 +21,7 @@ from .plot import draw_plot
 _FOLDER = Path(__file__).resolve().parent
 NGSPICE_ADVICE = "softstart: ngspice is missing; on Debian: sudo apt-get install ngspice"
 BENCH_A, BENCH_UF = 0.1, (1, 100, 470, 1000)
-RAIL_UP_V = 4.8  # +5V counts as up at this voltage, which BRINGUP.md expects on a bare carrier
+MIN_RAIL_UP_V = 4.8  # +5V counts as up at this voltage, which BRINGUP.md expects on a bare carrier
 # Seconds, amperes from the supply, volts of +5V, START, SAFE_5V and VBUS.
 SimulationRow = tuple[float, float, float, float, float, float]
 
@@ -40,7 +40,7 @@ def seconds_until_up(limit_a: float, output_uf: float) -> float:
     The arguments are those of ``make_bench_netlist``. Raises RuntimeError like ``run_simulation``.
     """
     rows = _run_netlist(lambda data: make_bench_netlist(limit_a, output_uf, data))
-    return next((row[0] for row in rows if row[2] > RAIL_UP_V), math.inf)
+    return next((row[0] for row in rows if row[2] > MIN_RAIL_UP_V), math.inf)
 
 
 def _run_netlist(circuit_of: Callable[[str], str]) -> list[SimulationRow]:
@@ -65,22 +65,22 @@ def _run_netlist(circuit_of: Callable[[str], str]) -> list[SimulationRow]:
 
 def peak_currents(rows: list[SimulationRow], after_s: float) -> tuple[float, float]:
     """Return the peak supply currents (A) after the first and the second plugging in."""
-    again = PLUGGED_IN_S + after_s
-    first = max(row[1] for row in rows if row[0] < PLUGGED_IN_S)
+    again = PLUGGED_IN_TIME_S + after_s
+    first = max(row[1] for row in rows if row[0] < PLUGGED_IN_TIME_S)
     return first, max(row[1] for row in rows if row[0] >= again)
 
 
 def seconds_until_empty(rows: list[SimulationRow], after_s: float) -> float:
-    """Return the seconds from unplugging until VBUS is below ``MAX_ATTACH_V`` and stays there.
+    """Return the seconds from unplugging until VBUS stays below ``MAX_VBUS_BEFORE_ATTACH_V``.
 
     Return inf if that does not happen within ``after_s``, the time until the cable is plugged in
     again.
     """
-    late = [row for row in rows if PLUGGED_IN_S < row[0] < PLUGGED_IN_S + after_s]
-    high = [row[0] for row in late if row[5] >= MAX_ATTACH_V]
+    late = [row for row in rows if PLUGGED_IN_TIME_S < row[0] < PLUGGED_IN_TIME_S + after_s]
+    high = [row[0] for row in late if row[5] >= MAX_VBUS_BEFORE_ATTACH_V]
     if not high:
         return 0.0
-    return high[-1] - PLUGGED_IN_S if high[-1] < late[-1][0] else math.inf
+    return high[-1] - PLUGGED_IN_TIME_S if high[-1] < late[-1][0] else math.inf
 
 
 def main() -> int:
@@ -94,7 +94,7 @@ def main() -> int:
                 for after_s in REPLUG_DELAYS_S:
                     rows = run_simulation(variant, after_s, load)
                     first, second = peak_currents(rows, after_s)
-                    left = [row for row in rows if row[0] < PLUGGED_IN_S + after_s][-1]
+                    left = [row for row in rows if row[0] < PLUGGED_IN_TIME_S + after_s][-1]
                     print(
                         f"{variant:12} {load:5} {after_s:7} {first:8.2f} {second:8.2f}"
                         f" {left[2]:8.2f} {left[5]:8.2f} {seconds_until_empty(rows, after_s):8.2f}"

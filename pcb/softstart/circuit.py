@@ -4,12 +4,12 @@ import re
 
 from pcb.board import load_board
 
-PLUGGED_IN_S = 1.0  # time in s from plugging in to unplugging
-BENCH_S = 2.5  # length of a simulation with a bench supply
+PLUGGED_IN_TIME_S = 1.0  # time in s from plugging in to unplugging
+BENCH_SIMULATION_TIME_S = 2.5  # length of a simulation with a bench supply
 REPLUG_DELAYS_S = (0.1, 0.3, 1.0, 3.0)
 # In V: the limit vSafe0V of USB-C. A source switches VBUS on only after VBUS has been below this
 # voltage.
-MAX_ATTACH_V = 0.8
+MAX_VBUS_BEFORE_ATTACH_V = 0.8
 CIRCUIT_VARIANTS = ("revision 1", "diode", "revision 2", "revision 3")
 _CARRIER = load_board("carrier")
 
@@ -62,7 +62,7 @@ def make_bench_netlist(limit_a: float, output_uf: float, data_file: str) -> str:
 
     ``output_uf`` is the capacitor at the output of the supply, which is connected once. Only the
     carrier's lamp and divider load +5V. ngspice writes the columns of ``make_netlist`` to
-    ``data_file``, for ``BENCH_S`` seconds.
+    ``data_file``, for ``BENCH_SIMULATION_TIME_S`` seconds.
     """
     stiff = make_netlist("revision 3", 0.0, data_file, "bare")
     edges = [
@@ -70,7 +70,7 @@ def make_bench_netlist(limit_a: float, output_uf: float, data_file: str) -> str:
                     f"Cs bench 0 {output_uf}u\nVs src bench 0"),
         (r"^Vctl .*", "Vctl ctl 0 PWL(0 0 2m 0 2.01m 1)"),
         (r"^Bload .*\n", ""),
-        (r"^\.tran .*", f".tran 20u {BENCH_S} 0 20u uic"),
+        (r"^\.tran .*", f".tran 20u {BENCH_SIMULATION_TIME_S} 0 20u uic"),
     ]  # fmt: skip
     for line, instead in edges:
         stiff, count = re.subn(line, instead, stiff, flags=re.M)
@@ -87,7 +87,8 @@ def make_netlist(variant: str, after_s: float, data_file: str, load: str = "dark
     ``load``       "dark" (512 dark LEDs and the Pico) or "pico" (the Pico only, the worst case when
                    a rail must discharge)
     """
-    again = PLUGGED_IN_S + after_s
+    again = PLUGGED_IN_TIME_S + after_s
+    unplugged = PLUGGED_IN_TIME_S + 1e-5
     leds = "0.5*0.5*(1+tanh((V(out)-3.0)*4)) + " if load == "dark" else ""
     return f"""Pixelpitch carrier, soft start: {variant}, again after {after_s} s, load {load}
 * Supply of 5 V without a limit (the worst case); cable and contacts 0.1 ohm, 0.5 uH, damped by its
@@ -98,7 +99,7 @@ Ls a b 0.5u
 Rl a b 10
 S1 b vbus ctl 0 PLUG
 .model PLUG SW(VT=0.5 VH=0 RON=20m ROFF=10meg)
-Vctl ctl 0 PWL(0 0 2m 0 2.01m 1 {PLUGGED_IN_S} 1 {PLUGGED_IN_S + 1e-5} 0 {again} 0 {again + 1e-5} 1)
+Vctl ctl 0 PWL(0 0 2m 0 2.01m 1 {PLUGGED_IN_TIME_S} 1 {unplugged} 0 {again} 0 {again + 1e-5} 1)
 Cin vbus 0 10n
 {_discharge_netlist(variant)}* F1: 15 to 55 milliohm
 RF1 vbus fused 30m

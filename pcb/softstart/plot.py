@@ -2,7 +2,7 @@
 
 PLOT_WIDTH, PLOT_HEIGHT, LEFT_MARGIN, TOP_MARGIN, PLOT_GAP = 760, 150, 60, 40, 46
 PLOT_END_S = 2.3
-CURVE_COLOURS = {"current": "#c0392b", "rail": "#2c6fbb"}
+COLOUR_BY_CURVE = {"current": "#c0392b", "rail": "#2c6fbb"}
 _HEAD = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}" font-family="sans-serif" '
     'font-size="13"><rect width="{0}" height="{1}" fill="white"/>'
@@ -33,8 +33,8 @@ def draw_plot(runs):  # type: ignore[no-untyped-def]
     out = [_HEAD.format(LEFT_MARGIN + PLOT_WIDTH + 60, height)]
     out.append(
         f'<text x="{LEFT_MARGIN}" y="20">Plugged at 0, unplugged at 1.0 s, plugged again at 1.3 s: '
-        f'<tspan fill="{CURVE_COLOURS["current"]}">A from the supply</tspan>, '
-        f'<tspan fill="{CURVE_COLOURS["rail"]}">V of +5V</tspan></text>'
+        f'<tspan fill="{COLOUR_BY_CURVE["current"]}">A from the supply</tspan>, '
+        f'<tspan fill="{COLOUR_BY_CURVE["rail"]}">V of +5V</tspan></text>'
     )
     for number, (name, rows) in enumerate(runs.items()):
         top = TOP_MARGIN + 14 + number * (PLOT_HEIGHT + PLOT_GAP)
@@ -54,8 +54,8 @@ def draw_plot(runs):  # type: ignore[no-untyped-def]
             x = LEFT_MARGIN + tenth / 10 / PLOT_END_S * PLOT_WIDTH
             out.append(f'<text x="{x:.0f}" y="{top + PLOT_HEIGHT + 16}" text-anchor="middle">'
                        f"{tenth / 10:.1f}</text>")  # fmt: skip
-        out.append(_polyline(rows, 2, top, most, CURVE_COLOURS["rail"]))
-        out.append(_polyline(rows, 1, top, most, CURVE_COLOURS["current"]))
+        out.append(_polyline(rows, 2, top, most, COLOUR_BY_CURVE["rail"]))
+        out.append(_polyline(rows, 1, top, most, COLOUR_BY_CURVE["current"]))
         out.append(
             f'<text x="{LEFT_MARGIN + PLOT_WIDTH + 8}" y="{top + PLOT_HEIGHT + 16}">s</text>'
         )

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from host_tools.common.store import Store
-from host_tools.simulator.devices import PAD_KEYS
+from host_tools.simulator.devices import PAD_KEY_NAMES
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.rules.autoplay import choose as choose_action
@@ -38,7 +38,7 @@ ScreenId = tuple[object, ...]
 def list_pads(board: str) -> list[str]:
     """Return the names of the pads of ``board``."""
     sides = ("left",) if board == "mini16" else ("left", "right")
-    return [f"{side} {key}" for side in sides for key in PAD_KEYS] + ["menu"]
+    return [f"{side} {key}" for side in sides for key in PAD_KEY_NAMES] + ["menu"]
 
 
 def list_holds(board: str) -> list[PadHold]:

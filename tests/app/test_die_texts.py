@@ -8,7 +8,7 @@ import pytest
 
 from boards import pitch32
 from host_tools.common.store import Store
-from host_tools.simulator.devices import PAD_KEYS
+from host_tools.simulator.devices import PAD_KEY_NAMES
 from host_tools.simulator.headless import Player
 from pixelpitch.app.input.pad_events import OK, PRESS
 from pixelpitch.app.match_states import NOBODY
@@ -239,7 +239,7 @@ def test_all_texts_of_the_selftest_are_shown(seen_texts: dict[str, None]) -> Non
     """Covers reports in which all parts are good, bad, skipped or without input, and the page about
     the LED current.
     """
-    pads = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
+    pads = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEY_NAMES] + ["menu"]
     player = player_on_screen("Self-test")
     for pad in pads:
         collect_texts(player, seen_texts)
@@ -271,7 +271,7 @@ def test_all_texts_of_the_selftest_are_shown(seen_texts: dict[str, None]) -> Non
         collect_texts(player, seen_texts)
     player = player_on_screen("Self-test", board="mini16")
     player.devices.text = None
-    for pad in [*PAD_KEYS, "menu", *["ok"] * 6]:
+    for pad in [*PAD_KEY_NAMES, "menu", *["ok"] * 6]:
         player.press(pad)
     collect_texts(player, seen_texts, 1200)
     player.press("back")

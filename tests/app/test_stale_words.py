@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from host_tools.simulator.devices import PAD_KEYS
+from host_tools.simulator.devices import PAD_KEY_NAMES
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.app.display import REST_MS
@@ -54,7 +54,7 @@ class WatchedSession(Session):
 def test_the_display_is_never_out_of_date(board, ruleset, seed):
     player = Player(board, ruleset, seed=seed, session=WatchedSession)
     chooser = random.Random(seed)
-    pads = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
+    pads = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEY_NAMES] + ["menu"]
     for _ in range(40):
         if chooser.random() < 0.4:
             player.throw(chooser.choice([1, 2, 3, 4, 5, 6, "out", "grabbed"]))
@@ -77,7 +77,7 @@ def test_the_display_is_never_out_of_date_in_chance_steps(board, seed):
     if seed % 2:
         player.session.seats[1].seat_player("easy", player.devices.entropy)
     player.session.set_setting("quick_dice", seed > 1)
-    pads = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
+    pads = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEY_NAMES] + ["menu"]
     for _ in range(40):
         if player.place == "result":
             break  # the match ends here: its ruleset has no folder, so a rematch is impossible

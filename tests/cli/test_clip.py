@@ -8,7 +8,7 @@ from PIL import Image
 
 from host_tools.cli import main
 from host_tools.simulator import clip
-from host_tools.simulator.film import FRAME_MS
+from host_tools.simulator.film import FILM_FRAME_MS
 from pixelpitch.rules import record as records
 
 
@@ -20,7 +20,7 @@ def record(tmp_path_factory: Any) -> Path:
     return path
 
 
-@pytest.mark.parametrize("ending", clip.CLIP_FORMATS)
+@pytest.mark.parametrize("ending", clip.CLIP_FILE_SUFFIXES)
 @pytest.mark.long
 def test_a_clip_is_animated_in_every_format(record: Path, tmp_path: Path, ending: str) -> None:
     """The GIF shows a goal. The other formats show the end of the match, which has half as many
@@ -44,7 +44,7 @@ def test_a_clip_shows_the_last_goal_by_default(record: Path) -> None:
     assert len(steps) > 1
     first, last = (clip.goal_frames(parsed, pitch32, each) for each in (steps[0], steps[-1]))
     assert first != last
-    assert len(clip.ending_frames(parsed, pitch32, 3)) == 3000 // FRAME_MS
+    assert len(clip.ending_frames(parsed, pitch32, 3)) == 3000 // FILM_FRAME_MS
 
 
 def test_an_invalid_goal_or_record_is_reported_in_one_line(

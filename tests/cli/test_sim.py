@@ -17,7 +17,7 @@ COMMANDS_PAGE_TEXT = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 
 def test_the_help_describes_the_script_language(output_of):
     out = output_of(["sim", "--help"])
-    for form in script.COMMANDS.values():
+    for form in script.HELP_BY_COMMAND.values():
         assert form in out
 
 
@@ -27,8 +27,8 @@ def test_the_readme_has_exactly_the_script_commands():
         for row in re.findall(r"^\| (`.*?) \|", README_TEXT, re.M)
         for word in re.findall(r"`([a-z]+)", row)
     }
-    assert documented == set(script.COMMANDS)
-    for colour in hands.COLOUR_LETTERS:
+    assert documented == set(script.HELP_BY_COMMAND)
+    for colour in hands.LETTER_BY_COLOUR:
         assert f"`{colour}`" in README_TEXT
 
 
@@ -107,7 +107,7 @@ def test_the_last_line_of_make_play_names_what_was_typed(given, typed, monkeypat
     printed = subprocess.run(
         command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=True
     ).stdout
-    value = printed.split(f"{terminal.TYPED_VARIABLE}=")[1].split('"')[1]
-    monkeypatch.setenv(terminal.TYPED_VARIABLE, value)
+    value = printed.split(f"{terminal.TYPED_COMMAND_VARIABLE}=")[1].split('"')[1]
+    monkeypatch.setenv(terminal.TYPED_COMMAND_VARIABLE, value)
     words = ["/checkout/.venv/bin/pixelpitch", "sim"]
     assert terminal.typed_command(words) == "make play" + typed

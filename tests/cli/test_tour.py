@@ -29,14 +29,14 @@ def test_states_that_differ_only_in_numbers_and_squares_count_as_one() -> None:
 def test_the_tour_draws_pictures_and_a_sheet(tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:
     monkeypatch.setattr(tour, "_screen_pictures", lambda board: iter(()))
     monkeypatch.setattr(tour, "_lesson_pictures", lambda board, ruleset: iter(()))
-    monkeypatch.setattr(tour, "MATCH_COUNT", 1)
-    monkeypatch.setattr(tour, "MAX_ACTIONS", 4)
+    monkeypatch.setattr(tour, "MATCHES_PER_GAME", 1)
+    monkeypatch.setattr(tour, "MAX_MATCH_ACTIONS", 4)
     assert main(["tour", "--out", str(tmp_path), "--board", "mini16"]) == 0
     pictures = sorted((tmp_path / "mini16").glob("*.png"))
     assert len(pictures) > 8
     assert pictures[-1].name == "sheet.png"
     with Image.open(pictures[-1]) as sheet:
-        assert sheet.width == tour.SHEET_COLUMNS * tour.THUMB_SIZE[0]
+        assert sheet.width == tour.CONTACT_SHEET_COLUMNS * tour.THUMBNAIL_SIZE_PX[0]
     assert f"{len(pictures) - 1} pictures of" in capsys.readouterr().out
 
 
@@ -75,7 +75,7 @@ def test_goals_and_saves_count_as_separate_states(word: str) -> None:
 )
 @pytest.mark.long
 def test_random_matches_reach_the_set_pieces_of_tactics(seed: int, words: list[str]) -> None:
-    assert seed < tour.MATCH_COUNT
+    assert seed < tour.MATCHES_PER_GAME
     match = load("tactics")()
     coaches = tour.Coaches(seed)
     seen = ""

@@ -8,7 +8,7 @@ import pytest
 
 from boards import mini16
 from host_tools.common.board_file import board_errors
-from host_tools.simulator.devices import PAD_KEYS
+from host_tools.simulator.devices import PAD_KEY_NAMES
 from pixelpitch.ticks import TICKS_PERIOD
 
 BUILD_DEVICES_PROGRAM = """
@@ -105,7 +105,7 @@ def test_a_board_of_a_third_party_needs_only_its_folder(power_on):
         "while devices.pixels.busy: pass\n"
         "print(devices.pads.down(), len(devices.motion.read()[0]) > 0)\n"
     )
-    twin.parts.pads.press("shared", PAD_KEYS[5])
+    twin.parts.pads.press("shared", PAD_KEY_NAMES[5])
     assert twin.run(BUILD_DEVICES_PROGRAM.format(board="mine") + script) == "32 True\r\n"
     twin.wait(10)
     assert twin.lights() == bytes(at & 7 for at in range(768))
@@ -124,7 +124,7 @@ def test_a_board_without_sensors_needs_no_bus(power_on):
     )
     said = "None None [None, None] ('', '')\r\n"
     assert twin.run(BUILD_DEVICES_PROGRAM.format(board="mine") + script) == said
-    twin.parts.pads.press("shared", PAD_KEYS[5])
+    twin.parts.pads.press("shared", PAD_KEY_NAMES[5])
     assert twin.run("devices.tick()\nprint(devices.pads.down())") == "32\r\n"
 
 

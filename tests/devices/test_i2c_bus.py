@@ -5,7 +5,7 @@ import json
 import pytest
 
 from host_tools.twin import Twin
-from host_tools.twin.bus import RISE_NS
+from host_tools.twin.bus import SCL_RISE_NS
 
 BUILD_BUS_PROGRAM = """
 import json, time
@@ -63,9 +63,9 @@ def test_scl_is_near_the_requested_rate_but_not_above_it(power_on):
         twin.run(
             f"import machine\nmachine.freq({hertz})\n" + BUILD_BUS_PROGRAM.format(board="pitch32")
         )
-        assert 2500 <= twin.parts.bus.period_ns() - RISE_NS < 2500 + 4 * 1e9 / hertz
+        assert 2500 <= twin.parts.bus.period_ns() - SCL_RISE_NS < 2500 + 4 * 1e9 / hertz
     twin.run(SLOW_BUS_PROGRAM)
-    assert 10000 <= twin.parts.bus.period_ns() - RISE_NS < 10040
+    assert 10000 <= twin.parts.bus.period_ns() - SCL_RISE_NS < 10040
 
 
 def test_without_the_recovery_the_bus_remains_blocked(power_on):

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from host_tools.simulator.devices import PAD_KEYS
+from host_tools.simulator.devices import PAD_KEY_NAMES
 from host_tools.twin.display import Sh1106
 from host_tools.twin.twin import BoardError
 
@@ -33,7 +33,7 @@ def test_every_pad_sets_a_different_bit(power_on, board):
     twin = power_on(board)
     twin.run(PADS_PROGRAM.format(board=board))
     pads = twin.parts.pads
-    every = [(pad_cluster, key) for pad_cluster in pads.clusters for key in PAD_KEYS] + [
+    every = [(pad_cluster, key) for pad_cluster in pads.clusters for key in PAD_KEY_NAMES] + [
         ("menu", None)
     ]
     assert twin.run("print(pads.down(), is_down(board.MENU))") == "0 False\r\n"

@@ -64,7 +64,7 @@ def test_all_four_files_list_the_same_parts(
         part.reference for part in load_board(name).parts.values() if part.order_number
     } - {
         part.reference for part in load_board(name).parts.values() if part.order_number == "SC0917"
-    } | {extra.reference for extra in assembly.EXTRA_PARTS.get(name, ())}
+    } | {extra.reference for extra in assembly.EXTRA_PARTS_BY_BOARD.get(name, ())}
     assert set(listed[0]) == populated
     assert sum(int(row["Quantity"]) for row in bill) == len(populated)
     assert all(row["Manufacturer"] and row["MPN"] for row in bill)
@@ -84,7 +84,7 @@ def test_the_places_of_parts_equal_the_places_that_kicad_exports(
     exported = {row["Ref"]: row for row in read_rows(tmp_path / "pos.csv")}
     ours = {row["Reference"]: row for row in read_rows(assembly_tables[name][1])}
     assert set(ours) - set(exported) == {
-        each.reference for each in assembly.EXTRA_PARTS.get(name, ())
+        each.reference for each in assembly.EXTRA_PARTS_BY_BOARD.get(name, ())
     }
     assert set(exported) <= set(ours)
     for reference, row in exported.items():

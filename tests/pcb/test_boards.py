@@ -266,7 +266,9 @@ def test_the_capacitor_of_the_accelerometer_is_next_to_pins_14_and_1() -> None:
 def test_review_md_names_every_ordered_part() -> None:
     review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
     for each in load_boards().values():
-        ordered: list[Part | assembly.ExtraPart] = [*assembly.EXTRA_PARTS.get(each.name, ())]
+        ordered: list[Part | assembly.ExtraPart] = [
+            *assembly.EXTRA_PARTS_BY_BOARD.get(each.name, ())
+        ]
         ordered += [part for part in each.parts.values() if part.is_soldered or part.order_number]
         for part in ordered:
             assert part.maker, part.reference

@@ -4,7 +4,7 @@ lead.
 
 import pytest
 
-from host_tools.twin.bus import RISE_NS
+from host_tools.twin.bus import SCL_RISE_NS
 from pcb import bus
 from pcb.board import ROOT, load_board
 
@@ -85,4 +85,4 @@ def test_the_review_and_the_twin_use_the_computed_bus_timing() -> None:
                        f"{each.sink_a * 1000:.2f} mA", f"{each.low_v:.2f} V"):  # fmt: skip
             assert figure in words, figure
         # the emulated bus must not be faster than the bus of the real board
-        assert each.rise_ns < RISE_NS
+        assert each.rise_ns < SCL_RISE_NS

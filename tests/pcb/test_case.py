@@ -17,7 +17,7 @@ pytestmark = pytest.mark.pcb
 @cache
 def read_facets_of_part(name: str) -> list[overhang.Facet]:
     """Return the facets of the printed part ``name`` of the released case."""
-    with zipfile.ZipFile(release.RELEASE / "case" / "case-stl.zip") as pack:
+    with zipfile.ZipFile(release.RELEASE_FOLDER / "case" / "case-stl.zip") as pack:
         return overhang.read_facets(pack.read(f"{name}.stl").decode())
 
 

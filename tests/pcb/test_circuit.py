@@ -8,7 +8,7 @@ import pytest
 
 from pcb import __main__ as program
 from pcb.board import BOARD_NAMES, load_board
-from pcb.pins import PICO_NETS
+from pcb.pins import NET_BY_PICO_PIN
 
 pytestmark = pytest.mark.pcb
 
@@ -39,7 +39,7 @@ def test_each_clamp_is_grounded_and_its_supply_pin_is_not_connected() -> None:
 
 
 def test_the_pin_run_has_a_button_and_the_leds_are_dark_without_a_pico() -> None:
-    assert PICO_NETS["30"] == "RUN"
+    assert NET_BY_PICO_PIN["30"] == "RUN"
     assert find_parts_on("RUN") == {"U1", "SW2"}
     for line in ("LED1_3V3", "LED2_3V3"):
         held = [

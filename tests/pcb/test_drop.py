@@ -26,7 +26,9 @@ def test_a_5_v_supply_on_the_same_lead_is_dimmed() -> None:
 
 def test_the_computation_includes_the_resistance_of_the_lead() -> None:
     bare = drop.SPECIFIED_SUPPLY._replace(lead_m=0.0)
-    amperes = (pitch32.BUDGET_MA + drop.PICO_MA + drop.BRIDGE_MA + drop.R31_MA) / 1000
+    amperes = (
+        pitch32.BUDGET_MA + drop.PICO_CURRENT_MA + drop.BRIDGE_CURRENT_MA + drop.R31_CURRENT_MA
+    ) / 1000
     lost = drop.terminal_mv(bare, pitch32.BUDGET_MA) - drop.terminal_mv(
         drop.SPECIFIED_SUPPLY, pitch32.BUDGET_MA
     )
@@ -36,10 +38,10 @@ def test_the_computation_includes_the_resistance_of_the_lead() -> None:
 
 
 def test_the_firmware_dims_until_the_supply_is_above_the_limit() -> None:
-    """The last of ``drop.SUPPLIES`` has a thin lead that keeps the voltage below the limit even if
-    all LEDs are dark. So the firmware dims as far as it can.
+    """The last of ``drop.SUPPLIES_AND_LEADS`` has a thin lead, and the voltage is low even
+    if all LEDs are dark. So the firmware dims as far as it can.
     """
-    *good, thin = drop.SUPPLIES
+    *good, thin = drop.SUPPLIES_AND_LEADS
     for source in good:
         share = drop.allowed_brightness(source)[1]
         current = drop.panel_current(pitch32, share)
@@ -49,7 +51,7 @@ def test_the_firmware_dims_until_the_supply_is_above_the_limit() -> None:
 
 def test_review_md_has_the_computed_table() -> None:
     review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
-    for source in drop.SUPPLIES:
+    for source in drop.SUPPLIES_AND_LEADS:
         millivolts, share = drop.allowed_brightness(source)
         row = f"| {source.description} | {source.milliohms:.0f} | {millivolts / 1000:.2f} |"
         assert f"{row} {share} of {FULL_LIGHT_SHARE} |" in review, row

@@ -11,7 +11,7 @@ from host_tools.common.wiring import PICO_PIN_BY_GPIO
 from pcb import drawn as schematics
 from pcb import kicad
 from pcb.board import load_board
-from pcb.pins import PICO_NETS, pico_nets
+from pcb.pins import NET_BY_PICO_PIN, pico_nets
 
 from .conftest import copy_board
 
@@ -32,7 +32,7 @@ def test_every_gpio_of_the_board_file_is_at_its_pin_in_the_schematic(tmp_path: P
 
 
 def test_every_pin_of_the_pico_has_the_net_of_the_table() -> None:
-    assert load_board("carrier").parts["U1"].nets == PICO_NETS
+    assert load_board("carrier").parts["U1"].nets == NET_BY_PICO_PIN
 
 
 @pytest.mark.long

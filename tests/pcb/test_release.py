@@ -10,9 +10,9 @@ import pytest
 
 from pcb import __main__ as program
 from pcb import case_parts, kicad, outputs, panel, release, shopping
-from pcb.assembly import EXTRA_PARTS, ExtraPart
+from pcb.assembly import EXTRA_PARTS_BY_BOARD, ExtraPart
 from pcb.board import BOARD_NAMES, Part, load_board, load_boards
-from pcb.steps import STEPS
+from pcb.steps import ASSEMBLY_STEPS
 
 pytestmark = pytest.mark.pcb
 
@@ -20,7 +20,7 @@ BUILD_GUIDE_FILE = program.ROOT / "BUILD.md"
 
 
 def test_the_release_was_made_from_the_present_files_of_the_boards() -> None:
-    kept = (release.RELEASE / "sources.txt").read_text(encoding="utf-8")
+    kept = (release.RELEASE_FOLDER / "sources.txt").read_text(encoding="utf-8")
     assert kept == release.source_digests(), "run `make pcb-release`"
 
 
@@ -35,9 +35,9 @@ def test_the_release_was_made_from_the_present_files_of_the_boards() -> None:
 )
 @pytest.mark.long
 def test_gerbers_drills_and_tables_can_be_reproduced(name: str, tmp_path: Path) -> None:
-    if kicad.kicad_version() != kicad.RELEASE_VERSION:
-        pytest.skip(f"the release was made with KiCad {kicad.RELEASE_VERSION}")
-    kept = release.RELEASE / name
+    if kicad.kicad_version() != kicad.RELEASE_KICAD_VERSION:
+        pytest.skip(f"the release was made with KiCad {kicad.RELEASE_KICAD_VERSION}")
+    kept = release.RELEASE_FOLDER / name
     pack, *tables, _ = outputs.write_outputs(load_board(name), tmp_path, pictures=False)
     one, other = release.zip_content(kept / pack.name), release.zip_content(pack)
     assert sorted(one) == sorted(other)
@@ -47,7 +47,7 @@ def test_gerbers_drills_and_tables_can_be_reproduced(name: str, tmp_path: Path) 
 
 
 def test_the_list_of_parts_has_the_numbers_for_one_set() -> None:
-    kept = (release.RELEASE / shopping.SHOPPING_LIST_FILE).read_text(encoding="utf-8")
+    kept = (release.RELEASE_FOLDER / shopping.SHOPPING_LIST_FILE).read_text(encoding="utf-8")
     assert kept == shopping.shopping_table(), "run `make pcb-release`"
     rows = {row.order_number: row for row in shopping.shopping_rows()}
     # The 13 buttons are 12 on two pad boards, which no assembly house places, and MENU on the
@@ -61,8 +61,8 @@ def test_the_list_of_parts_has_the_numbers_for_one_set() -> None:
     ]
     assert sum(row.hand_quantity for row in rows.values()) == sum(
         count * number
-        for count, number in zip(soldered, shopping.BOARD_COUNTS.values(), strict=True)
-    ) + len(EXTRA_PARTS["carrier"])
+        for count, number in zip(soldered, shopping.COUNT_BY_BOARD.values(), strict=True)
+    ) + len(EXTRA_PARTS_BY_BOARD["carrier"])
 
 
 def test_each_part_of_the_set_has_a_price_with_a_statement_of_its_certainty() -> None:
@@ -99,7 +99,7 @@ def test_the_costs_in_the_guide_add_up() -> None:
 
 
 def test_a_changed_gerber_is_found(tmp_path: Path) -> None:
-    kept = release.RELEASE / "sensor" / "pixelpitch-sensor.zip"
+    kept = release.RELEASE_FOLDER / "sensor" / "pixelpitch-sensor.zip"
     changed = tmp_path / "changed.zip"
     with zipfile.ZipFile(kept) as source, zipfile.ZipFile(changed, "w") as target:
         for name in source.namelist():
@@ -113,12 +113,12 @@ def test_a_changed_gerber_is_found(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", BOARD_NAMES)
 def test_the_release_has_all_files_and_they_are_small(name: str) -> None:
-    folder = release.RELEASE / name
+    folder = release.RELEASE_FOLDER / name
     for end in ("interactive-bom.html", "schematic.pdf", "top.png", "bottom.png"):
         assert (folder / f"{name}-{end}").stat().st_size > 5_000
     with zipfile.ZipFile(folder / f"{name}.step.zip") as pack:
         assert pack.read(f"{name}.step").startswith(b"ISO-10303-21;")
-    total = sum(file.stat().st_size for file in release.RELEASE.rglob("*") if file.is_file())
+    total = sum(file.stat().st_size for file in release.RELEASE_FOLDER.rglob("*") if file.is_file())
     assert total < 6_000_000
 
 
@@ -128,14 +128,14 @@ DRILL_HIT_PATTERN = re.compile(rb"^X[-\d.]+Y[-\d.]+$", re.MULTILINE)
 
 def count_paste_and_holes(folder: str, name: str) -> tuple[int, int]:
     """Return the numbers of paste openings and plated holes in the released zip of ``name``."""
-    with zipfile.ZipFile(release.RELEASE / folder / f"pixelpitch-{name}.zip") as pack:
+    with zipfile.ZipFile(release.RELEASE_FOLDER / folder / f"pixelpitch-{name}.zip") as pack:
         paste, plated = pack.read(f"{name}-F_Paste.gbr"), pack.read(f"{name}-PTH.drl")
     return len(PASTE_OPENING_PATTERN.findall(paste)), len(DRILL_HIT_PATTERN.findall(plated))
 
 
 def read_table(folder: str, name: str) -> list[dict[str, str]]:
     """Return the rows of the table ``name`` in a folder of the release."""
-    with (release.RELEASE / folder / name).open(encoding="utf-8") as file:
+    with (release.RELEASE_FOLDER / folder / name).open(encoding="utf-8") as file:
         return list(csv.DictReader(file))
 
 
@@ -149,7 +149,7 @@ def test_kikit_finds_the_layout_of_the_panel_by_its_name() -> None:
 
 
 def test_the_panel_has_two_pad_boards_and_four_sensor_boards() -> None:
-    assert [name for name, _, _ in panel.PANEL_BOARDS] == ["pads"] * 2 + ["sensor"] * 4
+    assert [name for name, _, _ in panel.PANEL_BOARD_PLACES] == ["pads"] * 2 + ["sensor"] * 4
     pads, sensor = count_paste_and_holes("pads", "pads"), count_paste_and_holes("sensor", "sensor")
     assert sensor[0] > 10
     assert pads[1] > 30
@@ -172,7 +172,7 @@ def test_the_positions_on_the_panel_agree_with_those_of_its_boards(house: str) -
         return found
 
     expected = {}
-    for number, (name, left, top) in enumerate(panel.PANEL_BOARDS, 1):
+    for number, (name, left, top) in enumerate(panel.PANEL_BOARD_PLACES, 1):
         low = panel.PANEL_SIZE_MM[1] - panel.RAIL_MM - panel.GAP_MM - top - load_board(name).height
         for reference, (x, y, angle) in read_component_positions(name).items():
             expected[f"{reference}_{number}"] = (round(x + left, 3), round(y + low, 3), angle)
@@ -195,7 +195,9 @@ def test_every_part_has_a_part_number_with_a_source_or_is_listed_as_a_free_choic
     review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
     own = BUILD_GUIDE_FILE.read_text(encoding="utf-8").split("**Own choice")[1].split("\n\n**")[0]
     sources = review.split("## Numbers at LCSC")[1].split("\n## ")[0]
-    ordered: list[Part | ExtraPart] = [extra for each in EXTRA_PARTS.values() for extra in each]
+    ordered: list[Part | ExtraPart] = [
+        extra for each in EXTRA_PARTS_BY_BOARD.values() for extra in each
+    ]
     for each in load_boards().values():
         ordered += [part for part in each.parts.values() if part.is_soldered]
     for part in ordered:
@@ -206,8 +208,8 @@ def test_every_part_has_a_part_number_with_a_source_or_is_listed_as_a_free_choic
 
 def test_every_part_is_soldered_in_exactly_one_step() -> None:
     wanted = {part.reference for part in load_board("carrier").parts.values() if part.is_soldered}
-    wanted |= {extra.reference for extra in EXTRA_PARTS["carrier"]}
-    references = [reference for step in STEPS for reference in step]
+    wanted |= {extra.reference for extra in EXTRA_PARTS_BY_BOARD["carrier"]}
+    references = [reference for step in ASSEMBLY_STEPS for reference in step]
     assert sorted(references) == sorted(wanted)
 
 
@@ -215,7 +217,7 @@ def test_each_soldering_step_of_the_guide_has_a_picture_and_a_measurement() -> N
     guide = BUILD_GUIDE_FILE.read_text(encoding="utf-8")
     carrier = guide.split("## The carrier")[1].split("## Pads")[0]
     steps = re.split(r"^(?=\d+\. )", carrier, flags=re.MULTILINE)
-    for number, parts in enumerate(STEPS, 1):
+    for number, parts in enumerate(ASSEMBLY_STEPS, 1):
         text = steps[number]
         assert f"release/guide/step-{number}.png" in text
         assert re.search(r"\d(\.\d)? (V|kohm|Mohm|ohm|mA)\b", text), number
@@ -226,7 +228,7 @@ def test_each_soldering_step_of_the_guide_has_a_picture_and_a_measurement() -> N
 
 def test_the_guide_names_each_printed_part_and_its_number() -> None:
     guide = BUILD_GUIDE_FILE.read_text(encoding="utf-8")
-    with zipfile.ZipFile(release.RELEASE / "case" / "case-stl.zip") as pack:
+    with zipfile.ZipFile(release.RELEASE_FOLDER / "case" / "case-stl.zip") as pack:
         assert sorted(pack.namelist()) == sorted(
             f"{each.name}.stl" for each in case_parts.PRINTED_PARTS
         )
@@ -234,4 +236,4 @@ def test_the_guide_names_each_printed_part_and_its_number() -> None:
             assert pack.read(name).startswith(b"solid")
     for each in case_parts.PRINTED_PARTS:
         assert each.name in guide
-        assert (release.RELEASE / "case" / f"{each.name}.png").exists()
+        assert (release.RELEASE_FOLDER / "case" / f"{each.name}.png").exists()

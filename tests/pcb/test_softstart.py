@@ -54,7 +54,7 @@ def test_vbus_of_an_unplugged_board_falls_below_0_8_v_within_a_second(load: str)
     """USB Type-C: a source switches VBUS on only while its voltage is below 0.8 V (vSafe0V)."""
     rows = softstart.run_simulation("revision 3", 1.0, load)
     assert softstart.seconds_until_empty(rows, 1.0) < 1.0
-    plugged = [row[5] for row in rows if 0.9 < row[0] < circuit.PLUGGED_IN_S]
+    plugged = [row[5] for row in rows if 0.9 < row[0] < circuit.PLUGGED_IN_TIME_S]
     assert min(plugged) > 4.5, "while it is plugged VBUS is up"
 
 

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.pcb
 
 def compute_solid_die() -> wireless_die.SolidBody:
     """Return the solid body that the mesh of the wireless die encloses."""
-    with zipfile.ZipFile(release.RELEASE / "case" / "case-stl.zip") as pack:
+    with zipfile.ZipFile(release.RELEASE_FOLDER / "case" / "case-stl.zip") as pack:
         return wireless_die.solid_die(overhang.read_facets(pack.read("die-wireless.stl").decode()))
 
 
@@ -39,7 +39,7 @@ def test_a_heavier_cell_moves_the_centre_of_mass(monkeypatch: pytest.MonkeyPatch
 
 def test_the_engine_simulates_the_printed_die() -> None:
     made, thrown = compute_solid_die(), dies.WIRELESS_DIE
-    assert thrown.edge_m == wireless_die.EDGE_MM / 1000
+    assert thrown.edge_m == wireless_die.DIE_EDGE_MM / 1000
     assert thrown.mass_kg == pytest.approx(made.mass_g / 1000, rel=0.001)
     assert thrown.centre == pytest.approx([each / 1000 for each in made.centre], abs=1e-6)
     assert thrown.inertia == pytest.approx([each * 1e-9 for each in made.inertia], abs=2e-9)
@@ -65,7 +65,7 @@ def test_openscad_computes_the_same_centre_and_rejects_a_different_one(tmp_path:
     def run_openscad(*arguments: str) -> str:
         """Run OpenSCAD with the die's source and return what it echoes."""
         found = tmp_path / "output.echo"
-        command = ["openscad", *arguments, "-o", str(found), str(wireless_die.SCAD_SOURCE)]
+        command = ["openscad", *arguments, "-o", str(found), str(wireless_die.SCAD_SOURCE_FILE)]
         subprocess.run(command, capture_output=True, check=False)
         return found.read_text()
 

@@ -31,7 +31,7 @@ def led_centre_colour(image, board, x, y):
     """Return the colour in the middle of an LED's cell, in a picture of a board without a
     display.
     """
-    led = min(picture.PITCH_PX // board.WIDTH, 44)
+    led = min(picture.PITCH_WIDTH_PX // board.WIDTH, 44)
     edge = (image.width - board.WIDTH * led) // 2
     return image.getpixel((edge + x * led + led // 2, edge + y * led + led // 2))
 

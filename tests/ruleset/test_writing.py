@@ -115,7 +115,7 @@ def test_the_guide_names_every_command_of_a_script() -> None:
     )[2]
     rows = [line.split(" | ")[0] for line in section.splitlines() if line.startswith("| `")]
     named = {word.split()[0] for row in rows for word in re.findall(r"`([^`]+)`", row)}
-    assert named == set(script.COMMANDS)
+    assert named == set(script.HELP_BY_COMMAND)
 
 
 def test_the_session_in_the_guide_is_played_in_the_simulator(

@@ -10,7 +10,7 @@ from boards import mini16, pitch32
 from host_tools.simulator import hands, script
 from host_tools.simulator.devices import Pads
 from host_tools.simulator.terminal import keys
-from host_tools.simulator.throws import THROW_KINDS, THROW_WORDS, ThrowSamples
+from host_tools.simulator.throws import FAULTY_THROW_KINDS, THROW_ARGUMENT_HELP, ThrowSamples
 from pixelpitch.current import milliamperes
 from pixelpitch.render import palette
 from pixelpitch.rules.errors import NotUnderstood
@@ -28,14 +28,14 @@ def test_a_pad_is_named_by_seat_and_key():
 
 @pytest.mark.long
 def test_samples_exist_for_every_kind_of_throw():
-    for what in (*THROW_KINDS, 1, 6):
+    for what in (*FAULTY_THROW_KINDS, 1, 6):
         assert ThrowSamples(random.Random(1)).samples_of(what)
-        assert str(what) in THROW_WORDS
+        assert str(what) in THROW_ARGUMENT_HELP
     for wrong in ("fly", "1", 0, 7, True, None):
         assert ThrowSamples(random.Random(1)).samples_of(wrong) is None
-    assert set(keys.FACE_KEYS.values()) == {1, 2, 3, 4, 5, 6}
-    assert set(keys.ACCIDENT_KEYS.values()) <= set(THROW_KINDS)
-    assert script.COMMANDS["throw"] == "throw " + THROW_WORDS
+    assert set(keys.DIE_FACE_BY_KEY.values()) == {1, 2, 3, 4, 5, 6}
+    assert set(keys.THROW_ACCIDENT_BY_KEY.values()) <= set(FAULTY_THROW_KINDS)
+    assert script.HELP_BY_COMMAND["throw"] == "throw " + THROW_ARGUMENT_HELP
 
 
 def test_lights_have_words_and_letters_for_their_colours():
@@ -50,8 +50,8 @@ def test_lights_have_words_and_letters_for_their_colours():
     assert hands.square_colours("p8", pitch32, colour_at) == dark
     plain = hands.screen_text(pitch32, colour_at, None).split("\n")
     assert len(plain) == pitch32.HEIGHT
-    assert plain[0] == hands.COLOUR_LETTERS[white] + hands.COLOUR_LETTERS[dark] * 31
-    assert plain[1][:2] == hands.COLOUR_LETTERS[dark] + hands.COLOUR_LETTERS[red]
+    assert plain[0] == hands.LETTER_BY_COLOUR[white] + hands.LETTER_BY_COLOUR[dark] * 31
+    assert plain[1][:2] == hands.LETTER_BY_COLOUR[dark] + hands.LETTER_BY_COLOUR[red]
     boxed = hands.screen_text(pitch32, colour_at, ["Hello"] + [""] * 7).split("\n")
     assert boxed[1] == plain[1] + "  |Hello           |"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.simulator.hands import COLOUR_LETTERS
+from host_tools.simulator.hands import LETTER_BY_COLOUR
 from host_tools.simulator.headless import Player
 from pixelpitch.render import palette
 from pixelpitch.rules.errors import NotUnderstood
@@ -70,11 +70,11 @@ def test_a_headless_player_describes_lights_with_words_and_letters():
     player = Player()
     rows = player.screen().splitlines()
     assert len(rows) == 16
-    assert all(set(row[:32]) <= set(COLOUR_LETTERS.values()) for row in rows)
+    assert all(set(row[:32]) <= set(LETTER_BY_COLOUR.values()) for row in rows)
     assert "|PIXELPITCH" in rows[1]
-    assert set(player.colour_words("a1").split()) <= set(COLOUR_LETTERS)
-    assert set(COLOUR_LETTERS) == {"dark"} | {name for _, name in palette.COLOUR_NAMES}
-    assert len(set(COLOUR_LETTERS.values())) == len(COLOUR_LETTERS)
+    assert set(player.colour_words("a1").split()) <= set(LETTER_BY_COLOUR)
+    assert set(LETTER_BY_COLOUR) == {"dark"} | {name for _, name in palette.COLOUR_NAMES}
+    assert len(set(LETTER_BY_COLOUR.values())) == len(LETTER_BY_COLOUR)
 
 
 def test_an_impossible_command_is_refused_in_one_line():

@@ -13,9 +13,14 @@ from host_tools.common.led_order import led_positions
 from host_tools.live.app import WatchApp
 from host_tools.live.replica import Replica
 from host_tools.simulator.devices import RealClock, simulated_devices
-from host_tools.simulator.neopixel_panel import SPI_PIN, NeoPixelPanel, PanelError, led_order
+from host_tools.simulator.neopixel_panel import (
+    SPI_PIN_ARGUMENT,
+    NeoPixelPanel,
+    PanelError,
+    led_order,
+)
 from host_tools.simulator.terminal.app import Simulator
-from host_tools.twin.lights import RESET_NS, decode_edges
+from host_tools.twin.lights import LED_RESET_NS, decode_edges
 from pixelpitch.app.session import Session
 from pixelpitch.current import dimmed, milliamperes
 from pixelpitch.render.renderer import Renderer
@@ -54,11 +59,11 @@ def sent_frames_at_mosi(sent_frames: list[bytes], monkeypatch: pytest.MonkeyPatc
     return sent_frames
 
 
-@pytest.fixture(params=[PANEL_PIN, SPI_PIN])
+@pytest.fixture(params=[PANEL_PIN, SPI_PIN_ARGUMENT])
 def pin_and_frames(request: pytest.FixtureRequest) -> tuple[str, list[bytes]]:
     """Return (pin, list). Each frame that the library sends on this pin is appended to the list."""
     return request.param, request.getfixturevalue(
-        "sent_frames_at_mosi" if request.param == SPI_PIN else "sent_frames"
+        "sent_frames_at_mosi" if request.param == SPI_PIN_ARGUMENT else "sent_frames"
     )
 
 
@@ -69,8 +74,8 @@ def decode_waveform(data: bytes, hertz: float) -> bytes:
     steps = np.diff(bits.astype(int), prepend=0)
     highs, lows = np.flatnonzero(steps == 1), np.flatnonzero(steps == -1)
     # the line is low for at least this long before and after a frame
-    assert highs[0] * nanos >= RESET_NS
-    assert (len(bits) - lows[-1]) * nanos >= RESET_NS
+    assert highs[0] * nanos >= LED_RESET_NS
+    assert (len(bits) - lows[-1]) * nanos >= LED_RESET_NS
     edges = np.stack((highs, lows), axis=1).ravel() * nanos
     frame = decode_edges(edges.tolist(), len(highs) // 24)
     assert frame.faults == ()

@@ -14,7 +14,7 @@ from host_tools.common.languages import LAPTOP_TEXT_FOLDERS, known_languages
 from host_tools.simulator.terminal import help as help_screen
 from host_tools.simulator.terminal.keys import ActiveKeys
 from host_tools.simulator.terminal.panels import help_lines
-from host_tools.simulator.terminal.size import MIN_COLUMNS
+from host_tools.simulator.terminal.size import MIN_TERMINAL_COLUMNS
 from pixelpitch.rules import text
 
 SIMULATOR_TEXTS = LAPTOP_TEXT_FOLDERS[1]
@@ -71,6 +71,6 @@ def test_the_sentences_of_the_simulator_are_short_enough_in_every_language(
             for _, words in help_screen.active_key_lines(acts)
         )
         for row in help_screen.help_text(acts).plain.splitlines():
-            assert len(row) <= MIN_COLUMNS - 3
+            assert len(row) <= MIN_TERMINAL_COLUMNS - 3
         for row in help_lines(acts).plain.splitlines():
-            assert len(row) <= MIN_COLUMNS
+            assert len(row) <= MIN_TERMINAL_COLUMNS

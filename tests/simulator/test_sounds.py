@@ -9,8 +9,8 @@ import miniaudio
 import pytest
 
 from host_tools.simulator.sounds import (
-    AMPLITUDE,
-    SAMPLE_RATE,
+    SAMPLE_AMPLITUDE,
+    SAMPLE_RATE_HZ,
     Loudspeaker,
     SoundError,
     tune_samples,
@@ -24,9 +24,9 @@ def test_a_tune_has_the_frequencies_and_lengths_of_its_notes(name):
     wave = tune_samples(TUNES[name])
     at = 0
     for frequency, milliseconds in TUNES[name]:
-        part = wave[at : at + SAMPLE_RATE * milliseconds // 1000]
+        part = wave[at : at + SAMPLE_RATE_HZ * milliseconds // 1000]
         at += len(part)
-        assert set(part) == ({AMPLITUDE, -AMPLITUDE} if frequency else {0})
+        assert set(part) == ({SAMPLE_AMPLITUDE, -SAMPLE_AMPLITUDE} if frequency else {0})
         changes = sum(one != two for one, two in pairwise(part))
         assert changes == pytest.approx(2 * frequency * milliseconds / 1000, abs=2)
     assert at == len(wave)

@@ -12,7 +12,7 @@ import pytest
 
 from host_tools.common.errors import InputError
 from host_tools.simulator.screen_input import describe_screen
-from host_tools.simulator.speech import MAX_TEXT_CHARACTERS, NewWordsFinder, Voice
+from host_tools.simulator.speech import MAX_SPOKEN_CHARACTERS, NewWordsFinder, Voice
 from pixelpitch.rules import text
 from tests.players import Player, choose
 from tests.processes import (
@@ -115,7 +115,7 @@ def test_new_words_interrupt_earlier_words_and_no_call_blocks(speech_folder: Pat
 def test_only_the_last_of_several_texts_is_spoken_to_its_end(speech_folder: Path) -> None:
     voice = Voice()
     for number in range(50):
-        voice.say(f"answer {number} " + "x" * 2 * MAX_TEXT_CHARACTERS)
+        voice.say(f"answer {number} " + "x" * 2 * MAX_SPOKEN_CHARACTERS)
     voice.close(immediately=False)
     wait_until(
         lambda: (
@@ -123,7 +123,7 @@ def test_only_the_last_of_several_texts_is_spoken_to_its_end(speech_folder: Path
             and read_spoken_words(speech_folder)[-1].startswith("answer 49 ")
         )
     )
-    assert max(len(each) for each in read_spoken_words(speech_folder)) <= MAX_TEXT_CHARACTERS
+    assert max(len(each) for each in read_spoken_words(speech_folder)) <= MAX_SPOKEN_CHARACTERS
 
 
 def test_a_machine_without_a_speech_program_is_reported_in_one_line(

@@ -108,8 +108,8 @@ async def test_each_key_presses_the_right_pad_briefly():
     pads = app.devices.pads
     async with app.run_test(size=(80, 24)) as pilot:
         for key, pad_cluster, pad in [
-            *[(key, "left", pad) for key, pad in keys.LEFT_KEYS.items()],
-            *[(key, "right", pad) for key, pad in keys.RIGHT_KEYS.items()],
+            *[(key, "left", pad) for key, pad in keys.LEFT_PAD_BY_KEY.items()],
+            *[(key, "right", pad) for key, pad in keys.RIGHT_PAD_BY_KEY.items()],
             ("W", "left", "up"),
             ("m", "menu", None),
         ]:
@@ -420,11 +420,11 @@ async def test_two_keys_at_the_same_time_close_the_help_and_the_board_continues(
 
 
 TERMINAL_KEYS = [
-    *keys.LEFT_KEYS,
-    *keys.RIGHT_KEYS,
-    *keys.FACE_KEYS,
+    *keys.LEFT_PAD_BY_KEY,
+    *keys.RIGHT_PAD_BY_KEY,
+    *keys.DIE_FACE_BY_KEY,
     *keys.MISSED_BOX_KEYS,
-    *keys.ACCIDENT_KEYS,
+    *keys.THROW_ACCIDENT_BY_KEY,
     *keys.HELP_KEYS,
     *"mvxpbh",
     "space",

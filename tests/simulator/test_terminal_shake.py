@@ -6,7 +6,7 @@ import pytest
 
 from boards import mini16, pitch32
 from host_tools.simulator.devices import ManualClock, simulated_devices
-from host_tools.simulator.terminal.taps import MAX_FIRST_GAP_MS, MAX_REPEAT_GAP_MS
+from host_tools.simulator.terminal.taps import MAX_FIRST_REPEAT_GAP_MS, MAX_REPEAT_GAP_MS
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.app.session import Session
@@ -64,7 +64,7 @@ async def test_a_short_press_is_a_short_shake_and_a_throw():
     app.session.set_setting("quick_dice", False)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("space")
-        app.run_board(MAX_FIRST_GAP_MS - 40)
+        app.run_board(MAX_FIRST_REPEAT_GAP_MS - 40)
         assert app.devices.motion.held
         app.run_board(6000)
         assert app.session.match.dice_count() == 1

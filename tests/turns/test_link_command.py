@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.turns.code import LINK_MARK, parse_link
+from host_tools.turns.code import LINK_FRAGMENT_PREFIX, parse_link
 from host_tools.turns.course import read_course
 from pixelpitch.rulesets import ids
 from tests.processes import PIXELPITCH_ARGUMENTS, PROCESS_TIMEOUT_S, start_python
@@ -40,7 +40,7 @@ class LinkProcess:
         """Return the next line of output; if it is a link, store the link as well."""
         assert self._process.stdout is not None
         line = self._process.stdout.readline().rstrip("\n")
-        if LINK_MARK in line:
+        if LINK_FRAGMENT_PREFIX in line:
             self.link = line
         return line
 
@@ -89,7 +89,7 @@ def test_two_boards_play_a_match_to_its_end_by_links(ruleset: str, tmp_path: Pat
     side, other = first, second
     for _ in range(MAX_LINES_PER_MATCH):
         output = play_until_link(side, draw)
-        assert side.link.startswith(PAGE_ADDRESS + LINK_MARK)
+        assert side.link.startswith(PAGE_ADDRESS + LINK_FRAGMENT_PREFIX)
         other.send_line("It is your turn: " + side.link)
         if "is over" in output[-2]:
             break

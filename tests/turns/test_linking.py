@@ -16,13 +16,13 @@ from host_tools.simulator.headless import Player
 from host_tools.simulator.plain import LineSession
 from host_tools.turns.code import (
     MAX_LINK_CHARACTERS,
-    MAX_MATCH_BYTES,
+    MAX_UNPACKED_MATCH_BYTES,
     BadLink,
     make_link,
     parse_link,
 )
 from host_tools.turns.course import compare_courses, read_course
-from host_tools.turns.known_matches import LINKS_FILE, KnownMatches
+from host_tools.turns.known_matches import LINKS_FILE_NAME, KnownMatches
 from host_tools.turns.linking import LinkSession
 from host_tools.turns.simulator_seat import SimulatorSeat
 from pixelpitch.rules.autoplay import choose
@@ -227,7 +227,7 @@ def test_the_link_of_a_coach_who_resigns_contains_the_ending() -> None:
     "content", [b"[]", b"{", b'{"a": 1}', b'{"0123456789abcdef": {"side": 7}}']
 )
 def test_a_stored_match_in_an_invalid_format_is_ignored(content: bytes) -> None:
-    assert KnownMatches(MemoryFiles({LINKS_FILE: content})).last_match_id() == ""
+    assert KnownMatches(MemoryFiles({LINKS_FILE_NAME: content})).last_match_id() == ""
 
 
 def test_a_link_contains_a_match_or_is_refused() -> None:
@@ -243,7 +243,7 @@ def test_a_link_contains_a_match_or_is_refused() -> None:
         "#t=%00",
         "#t=" + "A" * (MAX_LINK_CHARACTERS + 1),
         make_link(match, "")[:-9],
-        make_link(bytes(MAX_MATCH_BYTES + 1), ""),
+        make_link(bytes(MAX_UNPACKED_MATCH_BYTES + 1), ""),
         make_link(match, "") + "AAAA",
     ):
         with pytest.raises(BadLink):

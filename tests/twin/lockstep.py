@@ -8,7 +8,7 @@ The twin's display must show the prompt of the simulated board's match.
 from typing import Any
 
 from host_tools.physics.traces import shortest_throw
-from host_tools.simulator.hands import THROW_ANSWER_MS
+from host_tools.simulator.hands import THROW_ANSWER_TIMEOUT_MS
 from host_tools.simulator.headless import Player
 from host_tools.twin import Twin
 from pixelpitch.app.input.pad_events import PAD_NAMES
@@ -94,11 +94,11 @@ class Lockstep:
             if face not in self._samples:
                 self._samples[face] = shortest_throw(face).sample_pairs
             lasts = self.twin.parts.box.play(self._samples[face], self.twin.chip.clock.nanos)
-            self.twin.wait(lasts + THROW_ANSWER_MS)
+            self.twin.wait(lasts + THROW_ANSWER_TIMEOUT_MS)
             assert "hrow again" not in " ".join(self.twin.text()), self.twin.text()
         assert collect_clock_free_state(match) == collect_clock_free_state(expected)
         self._print_progress(f"throw {face}")
-        self.wait_until_rest(THROW_ANSWER_MS)
+        self.wait_until_rest(THROW_ANSWER_TIMEOUT_MS)
 
     def decide(self, action: int) -> None:
         """Move the cursor of the deciding coach to ``action`` and press OK."""

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from host_tools.twin import Twin
-from host_tools.twin.files import BLOCK_COUNT, FILE_SYSTEM_START, read_files
+from host_tools.twin.files import FILE_BLOCK_COUNT, FILE_SYSTEM_START, read_files
 from host_tools.twin.twin import BoardError
 from tests.rules.test_layers import CHIP_MODULES
 from tests.twin.conftest import TwinFactory
@@ -89,7 +89,7 @@ def test_two_runs_of_a_script_are_equal_to_the_nanosecond(new_twin: TwinFactory)
 
 
 def test_an_empty_flash_has_no_files() -> None:
-    assert read_files(bytes(FILE_SYSTEM_START + BLOCK_COUNT * 4096)) == {}
+    assert read_files(bytes(FILE_SYSTEM_START + FILE_BLOCK_COUNT * 4096)) == {}
 
 
 def test_the_base_image_has_every_module_that_the_firmware_may_import(pico: Twin) -> None:

@@ -14,7 +14,7 @@ from host_tools.micropython import MicroPython
 from host_tools.twin import bench
 from host_tools.twin.bench import MATCH_SEED
 from host_tools.twin.budgets import (
-    PAGE_FOLDER,
+    BUDGETS_PAGE_FOLDER,
     BudgetRow,
     FlashAccesses,
     budget_page,
@@ -101,8 +101,8 @@ def test_flash_cache_misses_are_shown_for_code_and_for_data() -> None:
 
 
 def test_each_board_has_its_own_page() -> None:
-    assert budget_page_path(pitch32) == PAGE_FOLDER / "BUDGETS.md"
-    assert budget_page_path(mini16) == PAGE_FOLDER / "BUDGETS-mini16.md"
+    assert budget_page_path(pitch32) == BUDGETS_PAGE_FOLDER / "BUDGETS.md"
+    assert budget_page_path(mini16) == BUDGETS_PAGE_FOLDER / "BUDGETS-mini16.md"
 
 
 def test_a_missed_budget_sets_the_exit_code(

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from host_tools.twin.files import read_files
-from host_tools.twin.power_cuts import FIRST_LINES, RecordedBoard, lines_after_start
+from host_tools.twin.power_cuts import FIRST_DISPLAY_LINES, RecordedBoard, lines_after_start
 from pixelpitch.storage import stored_match
 
 from .conftest import TwinFactory
@@ -56,7 +56,7 @@ def test_the_board_starts_after_a_power_cut_at_any_write(board: RecordedBoard) -
         ]
         if kept and kept[-1][0] == "kept" and board.confirmations[confirmed - 1][0] == "kept":
             assert lines[0].startswith("Unfinished"), lines
-        assert lines[0].startswith(FIRST_LINES), lines
+        assert lines[0].startswith(FIRST_DISPLAY_LINES), lines
         shown.append(lines[0])
     assert len(set(shown)) > 1
 

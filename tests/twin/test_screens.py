@@ -4,7 +4,7 @@ import importlib
 
 import pytest
 
-from host_tools.twin.screens import BACK_TO_MENU, SCREEN_ROUTES, route_pads
+from host_tools.twin.screens import BACK_TO_MENU_PRESSES, SCREEN_ROUTES, route_pads
 from tests.players import Player
 
 OPENED_SCREENS = {
@@ -35,7 +35,7 @@ def test_each_pad_sequence_opens_its_screen_and_returns_to_the_menu(board: str) 
             player.press(pad)
             player.wait(PRESS_WAIT_MS)
             places.setdefault(name, set()).add(player.place)
-        for pad in route_pads(BACK_TO_MENU, player.session.board):
+        for pad in route_pads(BACK_TO_MENU_PRESSES, player.session.board):
             player.press(pad)
             player.wait(PRESS_WAIT_MS)
         assert player.place == "menu", name

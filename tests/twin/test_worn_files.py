@@ -6,7 +6,7 @@ no error to littlefs.
 
 import pytest
 
-from host_tools.twin.files import BLOCK_BYTES, FILE_SYSTEM_START, read_files
+from host_tools.twin.files import FILE_BLOCK_BYTES, FILE_SYSTEM_START, read_files
 from host_tools.twin.flash_time import observe_writes
 from tests.twin.conftest import TwinFactory
 
@@ -38,13 +38,13 @@ def test_saved_files_end_up_in_good_blocks(new_twin: TwinFactory, good: int, sav
 
     def wear_out_block(at: int, before: bytes, after: bytes) -> None:
         """Make some of the written blocks lose what is written to them."""
-        block = (at - FILE_SYSTEM_START) // BLOCK_BYTES
+        block = (at - FILE_SYSTEM_START) // FILE_BLOCK_BYTES
         if block < FIRST_MOVABLE_BLOCK:
             return
         used.setdefault(
             block, len(used) % (good + 1) == good and sum(used.values()) < MAX_WORN_BLOCKS
         )
-        if used[block] and len(after) < BLOCK_BYTES:
+        if used[block] and len(after) < FILE_BLOCK_BYTES:
             flash[at : at + len(after)] = b"\xff" * len(after)
 
     observe_writes(twin.chip.rp2040, wear_out_block)

@@ -111,7 +111,7 @@ def test_building_the_same_sources_gives_the_same_page(page_files: dict[str, byt
 
 
 def test_the_bundles_of_javascript_import_nothing(page_files: dict[str, bytes]) -> None:
-    for name in build.BUNDLED_SCRIPTS:
+    for name in build.FIRST_MODULE_BY_SCRIPT:
         whole = gzip.decompress(page_files[name]) if name.endswith(".pack") else page_files[name]
         text = whole.decode()
         assert not re.search(r"^\s*(import|export)\b", text, re.MULTILINE), name
@@ -126,7 +126,7 @@ def test_the_service_worker_caches_every_file_and_detects_changes(
     assert found
     kept = json.loads(found[1])
     wanted = {build.source_zip_name(each) for each in build.source_names()}
-    wanted |= {build.screenshot_name(each) for each in build.SCREENSHOT_WIDTHS}
+    wanted |= {build.screenshot_name(each) for each in build.SCREENSHOT_WIDTH_NAMES}
     wanted |= set(build.image_files())
     wanted |= {"sender.pack", "sender.zip"}
     assert len(wanted) == 17
@@ -146,7 +146,7 @@ def test_the_pictures_have_the_sizes_in_the_manifest(page_files: dict[str, bytes
     for box in ((0, 0, 512, 50), (0, 462, 512, 512), (0, 0, 50, 512), (462, 0, 512, 512)):
         assert max(whole.crop(box).tobytes()) < 16, "what a mask may cut is dark"
     wide = {each["form_factor"]: each for each in manifest["screenshots"]}
-    assert set(wide) == set(build.SCREENSHOT_WIDTHS)
+    assert set(wide) == set(build.SCREENSHOT_WIDTH_NAMES)
     for name, each in wide.items():
         assert each["src"] == build.screenshot_name(name)
         size = "x".join(map(str, Image.open(io.BytesIO(page_files[each["src"]])).size))

@@ -13,7 +13,7 @@ from PIL import Image
 from boards import pitch32
 from host_tools.cli import main
 from host_tools.simulator import clip
-from host_tools.simulator.film import FRAME_MS
+from host_tools.simulator.film import FILM_FRAME_MS
 from pixelpitch.rules import record as records
 from tests.web.conftest import PageOpener
 from tests.web.hands import start_match, throw_face, wait_for_screen, wait_until
@@ -64,7 +64,7 @@ def merge_frames(frames: list[clip.Frame]) -> list[tuple[bytes, int, int]]:
     """Merge equal consecutive ``frames``, and return each as (lights, scale, ms)."""
     found: list[tuple[bytes, int, int]] = []
     for lights, scale in frames:
-        ms = FRAME_MS
+        ms = FILM_FRAME_MS
         if found and found[-1][:2] == (lights, scale):
             ms += found.pop()[2]
         found.append((lights, scale, ms))

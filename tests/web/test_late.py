@@ -23,7 +23,7 @@ MESSAGE_CONTAINS_SCRIPT = "words => document.getElementById('loading').textConte
 class PlainTextHandler(serve.PageHandler):
     """A request handler that sends scripts as plain text, as some servers do."""
 
-    extensions_map = {**serve.CONTENT_TYPES, ".js": "text/plain"}  # noqa: RUF012
+    extensions_map = {**serve.CONTENT_TYPE_BY_SUFFIX, ".js": "text/plain"}  # noqa: RUF012
 
 
 @pytest.fixture

@@ -14,8 +14,10 @@ from .size import expect_encoding as expect_encoding
 from .size import expect_terminal as expect_terminal
 
 # `make play` stores the command that the user typed in this environment variable.
-TYPED_VARIABLE = "PIXELPITCH_TYPED"
-FIFO_SAMPLES = 400  # samples that a sensor stores; more than on a board, because a laptop may stall
+TYPED_COMMAND_VARIABLE = "PIXELPITCH_TYPED"
+SENSOR_FIFO_SAMPLES = (
+    400  # samples that a sensor stores; more than on a board, because a laptop may stall
+)
 
 
 def run(
@@ -50,7 +52,7 @@ def run(
     hand = random.SystemRandom() if seed is None else random.Random(seed)
     store = user_store()
     try:
-        devices = simulated_devices(board, RealClock(), hand, FIFO_SAMPLES, store)
+        devices = simulated_devices(board, RealClock(), hand, SENSOR_FIFO_SAMPLES, store)
         devices.has_hardware = engineer
         session = Session(devices, board, ruleset, options)
         # A user who has not changed any settings probably plays alone, so the board throws for the
@@ -85,8 +87,8 @@ def resume_hint(command: str) -> str:
 
 def typed_command(words: Sequence[str]) -> str:
     """Return the command that started this process; ``words`` are its ``sys.argv``."""
-    if os.environ.get(TYPED_VARIABLE):
-        return os.environ[TYPED_VARIABLE]
+    if os.environ.get(TYPED_COMMAND_VARIABLE):
+        return os.environ[TYPED_COMMAND_VARIABLE]
     program = Path(words[0])
     if program.name == "__main__.py":
         return shlex.join(["python", "-m", program.parent.name, *words[1:]])

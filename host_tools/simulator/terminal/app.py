@@ -20,19 +20,19 @@ from ..speech import NewWordsFinder
 from . import keys
 from .base import TerminalApp
 from .blocks import row_count
-from .edges import SIDE_COLUMNS, MoveLog, column_letters, layout, row_numbers, words_columns
+from .edges import SIDE_PANEL_COLUMNS, MoveLog, column_letters, layout, row_numbers, words_columns
 from .guide import space_action
 from .hands import KeyboardHands
 from .help import HelpScreen
 from .panels import PadsWidget, TextDisplay, help_lines, pad_at, pads_text, side_text
 from .pitch_view import PitchView
-from .size import MIN_COLUMNS, MIN_ROWS
+from .size import MIN_TERMINAL_COLUMNS, MIN_TERMINAL_ROWS
 from .status import StatusLine, title_line
 
-TICK_S = 0.02
+TICK_INTERVAL_S = 0.02
 RELOAD_INTERVAL_S = 0.25  # seconds between two checks for changed files of the game
 TICKS_PER_PAINT = 2  # 25 pictures per second are enough for a terminal
-TICKS_PER_SPEECH = 10  # ticks between two checks of the screen for new words to speak
+TICKS_PER_SPEECH_CHECK = 10  # ticks between two checks of the screen for new words to speak
 
 
 def _keyboard_ms() -> int:
@@ -151,7 +151,7 @@ class Simulator(TerminalApp):
         """Start the timers."""
         self._paint()
         if self._live:
-            self.set_interval(TICK_S, self.tick)
+            self.set_interval(TICK_INTERVAL_S, self.tick)
             self.set_interval(1, self._leave_if_alone)
         if self.reloader is not None:
             self.set_interval(RELOAD_INTERVAL_S, self._reload)
@@ -175,9 +175,9 @@ class Simulator(TerminalApp):
     def on_resize(self, event: Any) -> None:
         """Fit the board into the terminal, or ask for a larger one."""
         wide, high = event.size
-        small = wide < MIN_COLUMNS or high < MIN_ROWS
+        small = wide < MIN_TERMINAL_COLUMNS or high < MIN_TERMINAL_ROWS
         self._small.update(
-            text_of("small.needs", columns=MIN_COLUMNS, rows=MIN_ROWS)
+            text_of("small.needs", columns=MIN_TERMINAL_COLUMNS, rows=MIN_TERMINAL_ROWS)
             + "\n"
             + text_of("small.has", columns=wide, rows=high)
             + "\n\n"
@@ -191,7 +191,7 @@ class Simulator(TerminalApp):
     def _fit(self, wide: int, high: int) -> None:
         """Make the LEDs as large as possible; the list of moves gets the space below them."""
         pixels = self.devices.pixels
-        side = SIDE_COLUMNS if self.display_widget else words_columns(pixels.width)
+        side = SIDE_PANEL_COLUMNS if self.display_widget else words_columns(pixels.width)
         size, edges, whole, self._log_lines = layout(pixels.width, pixels.height, wide, high, side)
         width, height = pixels.width * size, row_count(pixels.height, size)
         self.screen_stack[0].set_class(edges, "wide")
@@ -269,7 +269,7 @@ class Simulator(TerminalApp):
         self._ticks += 1
         if self._ticks % TICKS_PER_PAINT == 0:
             self._paint()
-        if self.speech_voice is not None and self._ticks % TICKS_PER_SPEECH == 0:
+        if self.speech_voice is not None and self._ticks % TICKS_PER_SPEECH_CHECK == 0:
             plays = match_screen(self.session.screen) is not None
             words = self._new_words.words_to_speak(describe_screen(self.session), plays)
             self.speech_voice.say(with_spoken_keys(self._acting().has_separate_pads, words))

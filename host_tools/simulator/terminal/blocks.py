@@ -13,11 +13,18 @@ from rich.style import Style
 
 from pixelpitch.render import palette
 
-from .colours import BOARD_COLOUR, DARK_LED, Light, glow_colour, hex_colour, screen_colour
+from .colours import (
+    BOARD_COLOUR_RGB,
+    DARK_LED_COLOUR_RGB,
+    Light,
+    glow_colour,
+    hex_colour,
+    screen_colour,
+)
 
 LED_SIZES = (8, 6, 5, 4, 3, 2)
 # Characters in place of colours (NO_COLOR): digits for dice numbers, triangles for sides.
-COLOUR_SHAPES = {
+SHAPE_BY_COLOUR = {
     "dark": " ",
     "grass": "·",
     "white": "█",
@@ -70,18 +77,18 @@ def shape_line(
 ) -> list[Segment]:
     """Return text line ``number`` with one shape per LED; ``name(x, y)`` names an LED's colour."""
     row = min((2 * number + 1) // size, len(rows) - 1)
-    text = "".join([COLOUR_SHAPES[name(x, row)] * size for x in range(len(rows[0]))])
-    return [Segment(text, Style(color="#ffffff", bgcolor=hex_colour(BOARD_COLOUR)))]
+    text = "".join([SHAPE_BY_COLOUR[name(x, row)] * size for x in range(len(rows[0]))])
+    return [Segment(text, Style(color="#ffffff", bgcolor=hex_colour(BOARD_COLOUR_RGB)))]
 
 
 def _half_colour(light: Light | None, size: int, column: int, half: int) -> Light:
     """Return the colour of one half of a character that shows a part of an LED."""
     if light is None:
-        return BOARD_COLOUR
+        return BOARD_COLOUR_RGB
     across, down = min(column, size - 1 - column), min(half % size, size - 1 - half % size)
     if max(light) == 0:
         inner = (size - 1) // 2
-        return DARK_LED if across >= inner and down >= inner else BOARD_COLOUR
+        return DARK_LED_COLOUR_RGB if across >= inner and down >= inner else BOARD_COLOUR_RGB
     return glow_colour(light) if not across and not down else screen_colour(light)
 
 

@@ -5,8 +5,8 @@ import math
 
 Light = tuple[int, int, int]  # red, green, blue, 0..255
 
-BOARD_COLOUR = (13, 14, 17)
-DARK_LED = (34, 36, 42)
+BOARD_COLOUR_RGB = (13, 14, 17)
+DARK_LED_COLOUR_RGB = (34, 36, 42)
 _TONE_EXPONENT = 2.0
 _GAMMA = 1.8
 _GLOW_SHARE = 0.5
@@ -43,20 +43,20 @@ def screen_colour(light: Light) -> Light:
     """Return the screen's (red, green, blue) for the ``light`` of an LED."""
     peak = max(light)
     if peak == 0:
-        return DARK_LED
+        return DARK_LED_COLOUR_RGB
     lift = perceived_brightness(peak) / peak
     rgb = [round(255 * (channel * lift / 255) ** (1 / _GAMMA)) for channel in light]
-    return tuple(max(a, b) for a, b in zip(rgb, DARK_LED, strict=True))
+    return tuple(max(a, b) for a, b in zip(rgb, DARK_LED_COLOUR_RGB, strict=True))
 
 
 @functools.lru_cache(maxsize=65536)
 def glow_colour(light: Light) -> Light:
     """Return the colour of the glow around an LED with the given ``light``."""
     if max(light) == 0:
-        return BOARD_COLOUR
+        return BOARD_COLOUR_RGB
     colour = screen_colour(light)
     red, green, blue = (
-        round(b + (c - b) * _GLOW_SHARE) for b, c in zip(BOARD_COLOUR, colour, strict=True)
+        round(b + (c - b) * _GLOW_SHARE) for b, c in zip(BOARD_COLOUR_RGB, colour, strict=True)
     )
     return red, green, blue
 

@@ -10,30 +10,33 @@ from pixelpitch.rules import squares
 from ...common.printable_text import printable_cells
 from ..sentences import text_of
 from .blocks import LED_SIZES, row_count
-from .size import MIN_COLUMNS
+from .size import MIN_TERMINAL_COLUMNS
 
-FAINT_STYLE = "#8b919c"
+FAINT_TEXT_STYLE = "#8b919c"
 # Columns, and also rows, of the terminal that are needed for the display and the pads next to the
 # lights.
-SIDE_COLUMNS = 16
+SIDE_PANEL_COLUMNS = 16
 # Largest width, in columns, of the words next to the lights of a board without a display.
 MAX_WORDS_COLUMNS = 34
-EDGE_COLUMNS = 6  # columns for the row numbers and the gap before the display
+PITCH_EDGE_COLUMNS = 6  # columns for the row numbers and the gap before the display
 NON_PITCH_ROWS = 8  # rows of title, column letters (above, below), status, hints, and an empty line
-MAX_LOG_LINES = 12
-LOG_LINES = 200
+MAX_SHOWN_LOG_LINES = 12
+MAX_STORED_LOG_LINES = 200
 
 
 def words_columns(led_columns: int) -> int:
     """Return the columns left for words next to the LEDs in the smallest allowed terminal."""
     return max(
-        SIDE_COLUMNS,
-        min(MAX_WORDS_COLUMNS, MIN_COLUMNS - EDGE_COLUMNS - led_columns * LED_SIZES[-1]),
+        SIDE_PANEL_COLUMNS,
+        min(
+            MAX_WORDS_COLUMNS,
+            MIN_TERMINAL_COLUMNS - PITCH_EDGE_COLUMNS - led_columns * LED_SIZES[-1],
+        ),
     )
 
 
 def layout(
-    led_columns: int, led_rows: int, columns: int, rows: int, side_columns: int = SIDE_COLUMNS
+    led_columns: int, led_rows: int, columns: int, rows: int, side_columns: int = SIDE_PANEL_COLUMNS
 ) -> tuple[int, bool, int, int]:
     """Return the layout of the LEDs in a terminal of ``columns`` x ``rows`` characters.
 
@@ -49,23 +52,28 @@ def layout(
     size = LED_SIZES[-1]
     for each in LED_SIZES:
         if (
-            led_columns * each + side_columns + EDGE_COLUMNS <= columns
+            led_columns * each + side_columns + PITCH_EDGE_COLUMNS <= columns
             and row_count(led_rows, each) + NON_PITCH_ROWS <= rows
         ):
             size = each
             break
     whole = led_columns * size + side_columns
-    edges = whole + EDGE_COLUMNS <= columns
-    spare = rows - max(row_count(led_rows, size), SIDE_COLUMNS) - NON_PITCH_ROWS - 1
-    lines = min(spare, MAX_LOG_LINES) if spare > 1 else 0
-    return size, edges, max(whole + (EDGE_COLUMNS if edges else 0), MIN_COLUMNS), lines
+    edges = whole + PITCH_EDGE_COLUMNS <= columns
+    spare = rows - max(row_count(led_rows, size), SIDE_PANEL_COLUMNS) - NON_PITCH_ROWS - 1
+    lines = min(spare, MAX_SHOWN_LOG_LINES) if spare > 1 else 0
+    return (
+        size,
+        edges,
+        max(whole + (PITCH_EDGE_COLUMNS if edges else 0), MIN_TERMINAL_COLUMNS),
+        lines,
+    )
 
 
 def column_letters(width: int) -> Text:
     """Return a line with the letters of the columns, each over the middle of its squares."""
     each = width // squares.COLUMNS
     text = "".join([chr(97 + column).center(each) for column in range(squares.COLUMNS)])
-    return Text(text, FAINT_STYLE, no_wrap=True)
+    return Text(text, FAINT_TEXT_STYLE, no_wrap=True)
 
 
 def row_numbers(height: int) -> Text:
@@ -73,7 +81,7 @@ def row_numbers(height: int) -> Text:
     lines = [" "] * height
     for row in range(squares.ROWS):
         lines[(2 * row + 1) * height // (2 * squares.ROWS)] = str(row + 1)
-    return Text("\n".join(lines), FAINT_STYLE, no_wrap=True)
+    return Text("\n".join(lines), FAINT_TEXT_STYLE, no_wrap=True)
 
 
 class MoveLog:
@@ -114,7 +122,7 @@ class MoveLog:
         self._count = game.count()
         if match.events and match.events is not self._events:
             self._events = match.events
-            self.lines = (self.lines + words(match))[-LOG_LINES:]
+            self.lines = (self.lines + words(match))[-MAX_STORED_LOG_LINES:]
 
     def add(self, line: str) -> None:
         """Add a line that is not an event; do nothing if ``line`` is empty."""
@@ -129,6 +137,6 @@ class MoveLog:
             newest = number == len(lines) - 1
             text.append(
                 " " + printable_cells(each) + ("" if newest else "\n"),
-                "#c8ccd4" if newest else FAINT_STYLE,
+                "#c8ccd4" if newest else FAINT_TEXT_STYLE,
             )
         return text

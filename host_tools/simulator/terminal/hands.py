@@ -15,15 +15,15 @@ from ..screen_input import match_screen, needs_throw
 from ..sentences import text_of
 from . import keys
 from .guide import chooses_by_arrows, key_advice, space_action
-from .taps import MAX_FIRST_GAP_MS, MAX_REPEAT_GAP_MS, PRESS_MS, Pad, TapDetector
+from .taps import MAX_FIRST_REPEAT_GAP_MS, MAX_REPEAT_GAP_MS, PRESS_DURATION_MS, Pad, TapDetector
 
-HOLD_MS = 900  # time in ms for which a key such as H holds its pad down
-DICE_PAUSE_MS = 800  # pause in ms between two dice of one throw
+KEY_HOLD_MS = 900  # time in ms for which a key such as H holds its pad down
+PAUSE_BETWEEN_DICE_MS = 800  # pause in ms between two dice of one throw
 # The other dice of a throw are thrown only if the first die is read within this many ms.
-ANSWER_LIMIT_MS = 2000
+FIRST_DIE_TIMEOUT_MS = 2000
 # For so many ms BACK is held. The other board of the match is shown after the first 800 ms.
 OTHER_BOARD_HOLD_MS = 4000
-EFFECT_MS = 400  # a press has had its effect, if any, after this many ms
+PRESS_EFFECT_DELAY_MS = 400  # a press has had its effect, if any, after this many ms
 _ARROWS = {"up": "↑", "left": "←", "down": "↓", "right": "→"}
 
 
@@ -94,24 +94,24 @@ class KeyboardHands:
         if key == keys.OTHER_BOARD_KEY and pad:
             self.press(pad, OTHER_BOARD_HOLD_MS)
         elif key == keys.HOLD_MENU_KEY:
-            self.press(("menu", None), HOLD_MS)
+            self.press(("menu", None), KEY_HOLD_MS)
         elif key == keys.HINT_KEY:
             self._hint()
         elif key == keys.REDO_KEY:
             self._redo()
         elif self._session.die.is_ordinary and (
-            key in keys.FACE_KEYS or key in keys.MISSED_BOX_KEYS
+            key in keys.DIE_FACE_BY_KEY or key in keys.MISSED_BOX_KEYS
         ):
-            self._enter(keys.FACE_KEYS.get(key, OUT))
-        elif key in keys.FACE_KEYS:
-            self._throw_face(keys.FACE_KEYS[key])
+            self._enter(keys.DIE_FACE_BY_KEY.get(key, OUT))
+        elif key in keys.DIE_FACE_BY_KEY:
+            self._throw_face(keys.DIE_FACE_BY_KEY[key])
         elif key in keys.MISSED_BOX_KEYS:
             self._throw("out")
-        elif key in keys.ACCIDENT_KEYS and self.engineer:
-            self._throw(keys.ACCIDENT_KEYS[key])
+        elif key in keys.THROW_ACCIDENT_BY_KEY and self.engineer:
+            self._throw(keys.THROW_ACCIDENT_BY_KEY[key])
         elif key == keys.SHAKE_KEY:
             self.press_space()
-        elif key == keys.LEAD_KEY and self.engineer:
+        elif key == keys.DIE_LEAD_KEY and self.engineer:
             self._toggle_lead()
         else:
             self._note_useless_key(key)
@@ -129,7 +129,7 @@ class KeyboardHands:
             self._note("")
             self._has_noted = False
         if key:
-            self._pressed = key, self._visible(), add(self._devices.clock(), EFFECT_MS)
+            self._pressed = key, self._visible(), add(self._devices.clock(), PRESS_EFFECT_DELAY_MS)
 
     def _hear_tune(self, tune: str) -> None:
         self._refused = self._refused or tune == "refused"
@@ -211,9 +211,12 @@ class KeyboardHands:
             return
         chance = session.match.chance() if session.match else None
         if chance is None or chance.left != self._more or session.game.count() <= self._count:
-            if session.die.state == DIE_READY and diff(now, self._rested_at) >= ANSWER_LIMIT_MS:
+            if (
+                session.die.state == DIE_READY
+                and diff(now, self._rested_at) >= FIRST_DIE_TIMEOUT_MS
+            ):
                 self._more = 0  # the first die did not count, so do not enter the other dice
-        elif diff(now, self._rested_at) >= DICE_PAUSE_MS:
+        elif diff(now, self._rested_at) >= PAUSE_BETWEEN_DICE_MS:
             self._more -= 1
             self._count = session.game.count()
             self._rested_at = now
@@ -221,7 +224,7 @@ class KeyboardHands:
                 ANSWER_THROW, self.draw.randint(1, 6), Evidence(NO_REASON)
             )
 
-    def press(self, pad: Pad, duration_ms: int = PRESS_MS) -> None:
+    def press(self, pad: Pad, duration_ms: int = PRESS_DURATION_MS) -> None:
         """Press ``pad`` (pad_cluster, key) for ``duration_ms`` ms."""
         if pad == self._shaking:
             return  # SPACE holds this pad down already
@@ -238,7 +241,7 @@ class KeyboardHands:
         session = self._session
         if isinstance(session.screen, (Play, GuidedMatch)) and session.screen.state.offers_hint():
             seat = session.game.seats[session.match.current_player()]
-            self.press((self._devices.pads.clusters[max(seat.pad_cluster, 0)], "ok"), HOLD_MS)
+            self.press((self._devices.pads.clusters[max(seat.pad_cluster, 0)], "ok"), KEY_HOLD_MS)
         elif session.screen.name == "lesson":
             session.screen.give_hint()
         elif session.screen.name == "puzzle":
@@ -282,13 +285,15 @@ class KeyboardHands:
         elif self._session.die.is_ordinary:
             self._note(text_of("note.own_dice"))
         elif self._more and not self._devices.motion.busy:
-            self._rested_at = add(now, -DICE_PAUSE_MS)  # show the next die of this throw at once
+            self._rested_at = add(
+                now, -PAUSE_BETWEEN_DICE_MS
+            )  # show the next die of this throw at once
         elif self._can_throw():
             self._devices.motion.shake(self.draw.randint(1, 6))
             self._shaking = "die"
             self._more = self._more_dice()
             self._note(text_of("note.shaken"))
-        self._shaken_until = add(now, MAX_FIRST_GAP_MS)
+        self._shaken_until = add(now, MAX_FIRST_REPEAT_GAP_MS)
 
     def throw_die(self) -> None:
         """Handle the release of SPACE: throw the die."""

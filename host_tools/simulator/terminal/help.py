@@ -10,10 +10,10 @@ from textual.widgets import Static
 from pixelpitch.render import palette
 
 from ..sentences import text_of
-from .blocks import COLOUR_SHAPES
+from .blocks import SHAPE_BY_COLOUR
 from .colours import hex_colour, screen_colour
 from .keys import ActiveKeys
-from .pitch_view import LED_BLOCKS
+from .pitch_view import LED_HALF_BLOCKS
 
 _DESCRIPTION_COLUMNS = 43  # columns for the description of a key
 
@@ -87,7 +87,7 @@ def help_text(active: ActiveKeys, shapes: bool = False) -> Text:
         if row < len(meanings):
             colour, meaning = meanings[row]
             light = (colour >> 16, colour >> 8 & 255, colour & 255)
-            mark = COLOUR_SHAPES[palette.name(light)] * 2 if shapes else LED_BLOCKS
+            mark = SHAPE_BY_COLOUR[palette.name(light)] * 2 if shapes else LED_HALF_BLOCKS
             text.append(mark, hex_colour(screen_colour(light)))
             text.append(" " + meaning, "#c8ccd4")
         text.append("\n")

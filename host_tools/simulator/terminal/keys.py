@@ -7,8 +7,8 @@ from typing import Any
 from ..screen_input import needs_throw
 from .guide import space_action
 
-LEFT_KEYS = {"w": "up", "a": "left", "s": "down", "d": "right", "e": "ok", "q": "back"}
-RIGHT_KEYS = {
+LEFT_PAD_BY_KEY = {"w": "up", "a": "left", "s": "down", "d": "right", "e": "ok", "q": "back"}
+RIGHT_PAD_BY_KEY = {
     "up": "up",
     "left": "left",
     "down": "down",
@@ -22,11 +22,15 @@ HOLD_MENU_KEY = "v"  # holds the pad MENU, because a terminal cannot report that
 # This key holds the pad BACK, which shows the other board of a match on two boards.
 OTHER_BOARD_KEY = "x"
 # Only --practice enables these keys in a match.
-FACE_KEYS = {str(face): face for face in range(1, 7)}
+DIE_FACE_BY_KEY = {str(face): face for face in range(1, 7)}
 MISSED_BOX_KEYS = ("0", "o")  # keys for a throw out of the box
-ACCIDENT_KEYS = {"c": "cocked", "l": "weak", "g": "grabbed"}  # only --engineer enables these keys
+THROW_ACCIDENT_BY_KEY = {
+    "c": "cocked",
+    "l": "weak",
+    "g": "grabbed",
+}  # only --engineer enables these keys
 SHAKE_KEY = "space"
-LEAD_KEY = "p"
+DIE_LEAD_KEY = "p"
 SOUND_KEY = "b"
 HINT_KEY = "h"  # holds OK for the coach who decides
 REDO_KEY = "r"  # chooses *Redo* of the pause menu
@@ -101,7 +105,7 @@ def pad_of_key(key: str, clusters: Sequence[str]) -> tuple[str, str | None] | No
     """
     if key == MENU_KEY:
         return ("menu", None)
-    for pad_cluster, table in (("left", LEFT_KEYS), ("right", RIGHT_KEYS)):
+    for pad_cluster, table in (("left", LEFT_PAD_BY_KEY), ("right", RIGHT_PAD_BY_KEY)):
         if key in table:
             return (pad_cluster if pad_cluster in clusters else "shared", table[key])
     return None

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from ...common.printable_text import printable
-from ..devices import DISPLAY_CHARACTERS, DISPLAY_LINES
+from ..devices import CHARACTERS_PER_DISPLAY_LINE, DISPLAY_LINE_COUNT
 from ..sentences import text_of
 from ..side_text import side_lines, state_lines
 from .keys import ActiveKeys
@@ -45,8 +45,8 @@ class TextDisplay(Widget):
         self._display = display
         self._name_keys = name_keys
         self._lines: list[str] = []
-        self.styles.width = DISPLAY_CHARACTERS
-        self.styles.height = DISPLAY_LINES
+        self.styles.width = CHARACTERS_PER_DISPLAY_LINE
+        self.styles.height = DISPLAY_LINE_COUNT
 
     def repaint_changes(self) -> None:
         """Repaint if the lines have changed."""
@@ -59,14 +59,14 @@ class TextDisplay(Widget):
         """Return one line of the display."""
         line = self._lines[y] if y < len(self._lines) else ""
         return Strip(
-            [Segment(line.ljust(DISPLAY_CHARACTERS), OLED_STYLE if y else OLED_TOP_STYLE)],
-            DISPLAY_CHARACTERS,
+            [Segment(line.ljust(CHARACTERS_PER_DISPLAY_LINE), OLED_STYLE if y else OLED_TOP_STYLE)],
+            CHARACTERS_PER_DISPLAY_LINE,
         )
 
 
-CAP_STYLE = "#c8ccd4 on #2b2f38"
-PRESSED_CAP_STYLE = "#101216 on #ffd75f"
-FAINT_STYLE = "#8b919c"
+KEYCAP_STYLE = "#c8ccd4 on #2b2f38"
+PRESSED_KEYCAP_STYLE = "#101216 on #ffd75f"
+FAINT_TEXT_STYLE = "#8b919c"
 LEFT_KEYCAPS = (
     # Each item is a row of (text on the cap, pad_cluster, pad key).
     (("Q", 0, "back"), ("W", 0, "up"), ("E", 0, "ok")),
@@ -85,7 +85,7 @@ def pads_text(pads: Any, die: Any, space: str = "keys.throw") -> Text:
     """
     bits = pads.down()
     text = Text(no_wrap=True)
-    text.append(f"  {text_of('pads.sides')} \n", FAINT_STYLE)
+    text.append(f"  {text_of('pads.sides')} \n", FAINT_TEXT_STYLE)
     for left, right in zip(LEFT_KEYCAPS, RIGHT_KEYCAPS, strict=True):
         for index, caps in enumerate((left, right)):
             text.append(" " if index == 0 else "   ")
@@ -95,10 +95,10 @@ def pads_text(pads: Any, die: Any, space: str = "keys.throw") -> Text:
         text.append("\n")
     text.append("\n ")
     _append_cap(text, " M ", bits & pads.bit("menu"))
-    text.append(text_of("pads.menu") + "\n\n", FAINT_STYLE)
+    text.append(text_of("pads.menu") + "\n\n", FAINT_TEXT_STYLE)
     text.append(" ")
     _append_cap(text, f" {text_of('help.key.space')} ", die.busy)
-    text.append(die_text(die, space), FAINT_STYLE)
+    text.append(die_text(die, space), FAINT_TEXT_STYLE)
     return text
 
 
@@ -134,7 +134,7 @@ def pad_at(pads: Any, x: int, y: int) -> Any:
 
 
 def _append_cap(text: Text, words: str, down: bool) -> None:
-    text.append(words, PRESSED_CAP_STYLE if down else CAP_STYLE)
+    text.append(words, PRESSED_KEYCAP_STYLE if down else KEYCAP_STYLE)
     text.append(" ")
 
 
@@ -194,7 +194,7 @@ def help_lines(active: ActiveKeys) -> Text:
         if number:
             text.append("\n")
         for title, hints in groups:
-            text.append(f" {text_of(title):10}", FAINT_STYLE)
+            text.append(f" {text_of(title):10}", FAINT_TEXT_STYLE)
             for key, words in hints:
                 text.append(" " + key, "bold #ffd75f")
                 text.append(" " + words + " " if words else "", "#c8ccd4")

@@ -12,14 +12,14 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from . import blocks
-from .colours import BOARD_COLOUR, Light, exposure_table, glow_colour, hex_colour, screen_colour
+from .colours import BOARD_COLOUR_RGB, Light, exposure_table, glow_colour, hex_colour, screen_colour
 
 # A small LED has two characters, drawn as half blocks: the bright part in the middle, with a glow
 # to its left and right.
-LED_BLOCKS = "▐▌"
-DARK_DOT = "▗▖"  # a dark LED is only a dot
+LED_HALF_BLOCKS = "▐▌"
+DARK_LED_DOT = "▗▖"  # a dark LED is only a dot
 SMALL_LED_SIZE = 2
-NUMBER_STYLE = "#8b919c"
+LED_NUMBER_STYLE = "#8b919c"
 
 
 @functools.lru_cache(maxsize=65536)
@@ -30,7 +30,7 @@ def led_style(light: Light) -> Style:
 
 def _led_run(light: Light, count: int) -> Segment:
     """Return ``count`` equal adjacent LEDs."""
-    return Segment((LED_BLOCKS if max(light) else DARK_DOT) * count, led_style(light))
+    return Segment((LED_HALF_BLOCKS if max(light) else DARK_LED_DOT) * count, led_style(light))
 
 
 class PitchView(Widget):
@@ -111,7 +111,7 @@ class PitchView(Widget):
         if not self._numbered or y % high or self.size_of_led != SMALL_LED_SIZE:
             return strip
         light = rows[y][0]
-        ground, ink = BOARD_COLOUR, NUMBER_STYLE
+        ground, ink = BOARD_COLOUR_RGB, LED_NUMBER_STYLE
         if max(light):
             ground = screen_colour(light)
             ink = "#101216" if sum(ground) > 300 else "#ffffff"

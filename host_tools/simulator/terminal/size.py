@@ -5,8 +5,8 @@ from typing import Any
 
 from pixelpitch.rules.errors import NotUnderstood
 
-MIN_COLUMNS = 80
-MIN_ROWS = 24
+MIN_TERMINAL_COLUMNS = 80
+MIN_TERMINAL_ROWS = 24
 DRAWN_CHARACTERS = "▐▌▗▖▀█△▽·○←↑→↓⏎⌫♪"  # the characters of the pitch, the pads and the help
 
 
@@ -24,9 +24,11 @@ def expect_terminal(file: Any, name: str, instead: str = "--script FILE") -> Non
     ):  # the stream is not a terminal, or it is closed (None: AttributeError)
         received = f"a {name} that is no terminal"
         raise NotUnderstood(received, f"one to play at; {instead} needs none") from None
-    if size.columns < MIN_COLUMNS or size.lines < MIN_ROWS:
+    if size.columns < MIN_TERMINAL_COLUMNS or size.lines < MIN_TERMINAL_ROWS:
         received = f"a terminal of {size.columns} x {size.lines}"
-        raise NotUnderstood(received, f"at least {MIN_COLUMNS} x {MIN_ROWS} characters")
+        raise NotUnderstood(
+            received, f"at least {MIN_TERMINAL_COLUMNS} x {MIN_TERMINAL_ROWS} characters"
+        )
 
 
 def expect_encoding(file: Any, name: str, instead: str = "--script FILE") -> None:

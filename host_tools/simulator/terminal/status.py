@@ -9,7 +9,7 @@ from pixelpitch.ticks import diff
 from ...common.printable_text import printable_cells
 from .guide import key_advice
 
-NOTE_MS = 3000
+NOTE_DURATION_MS = 3000
 
 
 def title_line(board: Any, session: Any) -> Text:
@@ -38,7 +38,7 @@ class StatusLine:
         self._rate = self._frames = 0
 
     def note(self, message: str) -> None:
-        """Show ``message`` for NOTE_MS."""
+        """Show ``message`` for NOTE_DURATION_MS."""
         self._note = message
         self._note_at = self._devices.clock()
 
@@ -53,7 +53,7 @@ class StatusLine:
         text = Text(no_wrap=True)
         if self._engineer:
             text.append(f" {session.screen.name:9}", "bold #c8ccd4")
-        noted = self._note and diff(now, self._note_at) < NOTE_MS
+        noted = self._note and diff(now, self._note_at) < NOTE_DURATION_MS
         words = printable_cells(self._note if noted else key_advice(session))
         text.append(" " + words + " " if words else "", "#ffd75f")
         share = pixels.milliamperes / pixels.budget
@@ -63,7 +63,7 @@ class StatusLine:
             more.append((f" {pixels.milliamperes:,} of {pixels.budget:,} mA", colour))
             more.append((f"  {self._rate} fps", "#8b919c"))
         sound = self._devices.sound
-        if sound.fitted and sound.tunes and diff(now, sound.tunes[-1][0]) < NOTE_MS // 2:
+        if sound.fitted and sound.tunes and diff(now, sound.tunes[-1][0]) < NOTE_DURATION_MS // 2:
             more.append((f"  ♪ {sound.tunes[-1][1]}" if self._engineer else "  ♪", "#7fd1ff"))
         for words, each in more:
             if len(text) + len(words) <= width:

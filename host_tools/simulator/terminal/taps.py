@@ -5,15 +5,16 @@ from collections.abc import Callable
 from pixelpitch.ticks import diff, limit_age
 
 # A press is assumed to last this many ms. A terminal does not report when a key is released.
-PRESS_MS = 60
+PRESS_DURATION_MS = 60
 # A held key sends a press and then, after a first gap, repeats. The first gap is at most 660 ms by
 # default.
-MAX_FIRST_GAP_MS = 700
+MAX_FIRST_REPEAT_GAP_MS = 700
 MAX_REPEAT_GAP_MS = 150
-# The first repeat of a held key comes at least MIN_REPEAT_MS after the press. A finger needs more
-# than MAX_REPEAT_MS between two presses, because even a fast one taps only ten times a second.
-MIN_REPEAT_MS = 190
-MAX_REPEAT_MS = 70
+# The first repeat of a held key comes at least MIN_FIRST_REPEAT_GAP_MS after the press. A finger
+# needs more than MIN_DOUBLE_PRESS_GAP_MS between two presses, because even a fast one taps only ten
+# times a second.
+MIN_FIRST_REPEAT_GAP_MS = 190
+MIN_DOUBLE_PRESS_GAP_MS = 70
 
 Pad = tuple[str, str | None]  # (pad_cluster, key)
 
@@ -58,7 +59,7 @@ class TapDetector:
         """
         gap = self._gap(pad, at)
         repeats = gap <= (
-            MAX_REPEAT_GAP_MS if self._repeats else MAX_REPEAT_MS if self._doubt else -1
+            MAX_REPEAT_GAP_MS if self._repeats else MIN_DOUBLE_PRESS_GAP_MS if self._doubt else -1
         )
         if repeats:
             self._doubt = False
@@ -66,7 +67,7 @@ class TapDetector:
                 self._hold(pad, MAX_REPEAT_GAP_MS)
         else:
             self.decide_press()
-            self._doubt = MIN_REPEAT_MS <= gap <= MAX_FIRST_GAP_MS
+            self._doubt = MIN_FIRST_REPEAT_GAP_MS <= gap <= MAX_FIRST_REPEAT_GAP_MS
             if not self._doubt:
                 self.press(pad)
         self._repeats = repeats
@@ -77,17 +78,17 @@ class TapDetector:
         ``is_down`` is True if the pad is still down. A repeat of the key then holds it down longer.
         """
         gap = self._gap(pad, at)
-        if is_down and gap <= MAX_REPEAT_MS:
-            self._hold(pad, PRESS_MS)
+        if is_down and gap <= MIN_DOUBLE_PRESS_GAP_MS:
+            self._hold(pad, PRESS_DURATION_MS)
         else:
             self.press(pad)
 
     def _gap(self, pad: Pad, at: int) -> int:
         """Store this key as the last one; return the ms since the last key of the same pad.
 
-        If the last key was for a different pad, return more than MAX_FIRST_GAP_MS.
+        If the last key was for a different pad, return more than MAX_FIRST_REPEAT_GAP_MS.
         """
-        gap = diff(at, self._last_key_at) if pad == self._last else MAX_FIRST_GAP_MS + 1
+        gap = diff(at, self._last_key_at) if pad == self._last else MAX_FIRST_REPEAT_GAP_MS + 1
         if pad != self._last:
             self.decide_press()
             self._repeats = False
@@ -112,7 +113,7 @@ class TapDetector:
     def step(self) -> None:
         """Press the next waiting pad if its pause is over. Call this once per step."""
         typed = self._typed()
-        if diff(typed, self._last_key_at) > MAX_REPEAT_MS:
+        if diff(typed, self._last_key_at) > MIN_DOUBLE_PRESS_GAP_MS:
             self.decide_press()
         self._last_key_at = limit_age(typed, self._last_key_at)
         self._released_at = limit_age(self._clock(), self._released_at)
@@ -129,8 +130,8 @@ class TapDetector:
         if not self._waiting or self._is_down:
             return
         now = self._clock()
-        pause = PRESS_MS if self._waiting[0] == self._pressed else 0
+        pause = PRESS_DURATION_MS if self._waiting[0] == self._pressed else 0
         if diff(now, self._released_at) >= pause:
             self._pressed = self._waiting.pop(0)
             self._is_down = True
-            self._hold(self._pressed, PRESS_MS)
+            self._hold(self._pressed, PRESS_DURATION_MS)

@@ -1,14 +1,19 @@
 """Makes the frames of a moving picture of a match, like ``pixelpitch clip``; the page draws them.
 
 Call ``begin_clip`` once, then ``continue_clip`` until it returns 100. The frames are then in the
-file CLIP_PATH. A frame consists of its duration in ms and its brightness scale (2 bytes each,
+file CLIP_FILE. A frame consists of its duration in ms and its brightness scale (2 bytes each,
 little-endian), followed by R, G and B of each LED.
 """
 
 import struct
 import time
 
-from host_tools.simulator.film import ACTIONS_BEFORE_GOAL, FRAME_MS, HOLD_MS, Film
+from host_tools.simulator.film import (
+    FILM_FRAME_MS,
+    POSITION_HOLD_MS,
+    SHOWN_ACTIONS_BEFORE_GOAL,
+    Film,
+)
 from pixelpitch import rulesets
 from pixelpitch.rules.entries import TIME_ENTRY, entry_at
 from pixelpitch.rules.errors import NotUnderstood
@@ -21,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-CLIP_PATH = "/clip"
+CLIP_FILE = "/clip"
 # A call lasts about this many ms. The work is sliced, so that the session can make steps in
 # between.
 _SLICE_MS = 100
@@ -65,7 +70,7 @@ def continue_clip() -> int:
 
 
 def _film_match(make: "Any", data: bytes, what: str) -> "Any":
-    """Write the frames of a match to CLIP_PATH. A generator that yields between slices of work.
+    """Write the frames of a match to CLIP_FILE. A generator that yields between slices of work.
 
     ``data`` is the history of the match. ``what`` is "goal" or "end", as in ``begin_clip``.
     """
@@ -75,9 +80,10 @@ def _film_match(make: "Any", data: bytes, what: str) -> "Any":
         yield
     steps = _history_steps(history)
     last = len(steps) - 1
-    film = Film(State.session.board, _END_MS // FRAME_MS)
-    # Each position takes at least HOLD_MS, so the film has time for no more positions than these.
-    first = max(last - _END_MS // HOLD_MS, 0)
+    film = Film(State.session.board, _END_MS // FILM_FRAME_MS)
+    # Each position takes at least POSITION_HOLD_MS, so the film has time for no more positions than
+    # these.
+    first = max(last - _END_MS // POSITION_HOLD_MS, 0)
     if what == "goal":
         match = _initial_match(make, data)
         last = -1
@@ -88,7 +94,7 @@ def _film_match(make: "Any", data: bytes, what: str) -> "Any":
         if last < 0:
             raise NotUnderstood("a match without a goal", "one with a goal: take its last minute")
         film = Film(State.session.board)
-        first = max(last - ACTIONS_BEFORE_GOAL, 0)
+        first = max(last - SHOWN_ACTIONS_BEFORE_GOAL, 0)
     if not steps:
         raise NotUnderstood("a match without an action", "one at least")
     match = _initial_match(make, data)
@@ -136,14 +142,14 @@ def _apply_step(match: "Any", step: list) -> list:
 
 
 def _write_frames(frames: list) -> None:
-    """Write the frames to CLIP_PATH; consecutive equal frames become one longer frame."""
-    with open(CLIP_PATH, "wb") as file:
+    """Write the frames to CLIP_FILE; consecutive equal frames become one longer frame."""
+    with open(CLIP_FILE, "wb") as file:
         at = 0
         while at < len(frames):
             frame, scale = frames[at]
             ms = 0
             while at < len(frames) and frames[at] == (frame, scale):
-                ms += FRAME_MS
+                ms += FILM_FRAME_MS
                 at += 1
             file.write(struct.pack("<HH", ms, scale))
             file.write(frame)

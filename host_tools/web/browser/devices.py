@@ -43,10 +43,10 @@ TUNE_STARTED_FLAG = 4
 FILES_CHANGED_FLAG = 8
 WORDS_CHANGED_FLAG = 16
 BOARD_BUSY_FLAG = 32
-BLOCK_SIZE = 3606
-MAX_PAIRS = 64
-SECTOR_COUNT = 12
-SECTOR_SIZE = 4096
+SHARED_BLOCK_BYTES = 3606
+MAX_SAMPLE_PAIRS = 64
+JOURNAL_SECTOR_COUNT = 12
+JOURNAL_SECTOR_BYTES = 4096
 DATA_FOLDER = "/data/"
 
 _SAMPLES_OFFSET = 12
@@ -231,7 +231,7 @@ def random_bytes(block: bytearray, count: int) -> bytes:
     """Return ``count`` random bytes from the browser; raises OSError if too few are left."""
     used = struct.unpack_from("<H", block, _RANDOM_OFFSET)[0]
     start = _RANDOM_OFFSET + 2 + used
-    if start + count > BLOCK_SIZE:
+    if start + count > SHARED_BLOCK_BYTES:
         raise OSError("got " + str(count) + " bytes of chance to draw, expected fewer in a step")
     struct.pack_into("<H", block, _RANDOM_OFFSET, used + count)
     return bytes(block[start : start + count])
@@ -240,7 +240,7 @@ def random_bytes(block: bytearray, count: int) -> bytes:
 class Flash:
     """The flash memory of the journal; the page stores the sectors that have changed."""
 
-    sectors = SECTOR_COUNT
+    sectors = JOURNAL_SECTOR_COUNT
 
     def __init__(self, block: bytearray, data: bytearray) -> None:
         self.data = data
@@ -248,20 +248,20 @@ class Flash:
 
     def read(self, sector: int, at: int, length: int) -> bytes:
         """Return ``length`` bytes of a sector from offset ``at``."""
-        start = SECTOR_SIZE * sector + at
+        start = JOURNAL_SECTOR_BYTES * sector + at
         return bytes(self.data[start : start + length])
 
     def program(self, sector: int, at: int, data: bytes) -> None:
         """Clear the bits of a sector, from offset ``at``, that are 0 in ``data``."""
-        start = SECTOR_SIZE * sector + at
+        start = JOURNAL_SECTOR_BYTES * sector + at
         for index in range(len(data)):
             self.data[start + index] &= data[index]
         self._note(sector)
 
     def erase(self, sector: int) -> None:
         """Set all bits of a sector."""
-        start = SECTOR_SIZE * sector
-        self.data[start : start + SECTOR_SIZE] = b"\xff" * SECTOR_SIZE
+        start = JOURNAL_SECTOR_BYTES * sector
+        self.data[start : start + JOURNAL_SECTOR_BYTES] = b"\xff" * JOURNAL_SECTOR_BYTES
         self._note(sector)
 
     def _note(self, sector: int) -> None:

@@ -59,14 +59,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-STEPS_PER_COLLECTION = 10  # garbage is collected after this number of steps
-DICE_PAUSE_MS = 800  # pause between two dice of one throw, as in the terminal
+STEPS_PER_GARBAGE_COLLECTION = 10  # garbage is collected after this number of steps
+PAUSE_BETWEEN_DICE_MS = 800  # pause between two dice of one throw, as in the terminal
 # The other dice of a throw are shown only if the first die is read within this many ms.
-ANSWER_LIMIT_MS = 2000
+FIRST_DIE_TIMEOUT_MS = 2000
 STEPS_PER_SPEECH_CHECK = 10  # number of steps between two checks for new words to speak
 
-block = bytearray(page_devices.BLOCK_SIZE)
-journal = bytearray(page_devices.SECTOR_SIZE * page_devices.SECTOR_COUNT)
+block = bytearray(page_devices.SHARED_BLOCK_BYTES)
+journal = bytearray(page_devices.JOURNAL_SECTOR_BYTES * page_devices.JOURNAL_SECTOR_COUNT)
 
 
 def shared_memory_addresses() -> str:
@@ -140,7 +140,7 @@ def step() -> None:
         # changed.
         if said != (_State.last_spoken, _State.last_question):
             block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED_FLAG
-    if _State.step_count % STEPS_PER_COLLECTION == 0:
+    if _State.step_count % STEPS_PER_GARBAGE_COLLECTION == 0:
         gc.collect()  # a request: MicroPython collects when ``step`` has returned to JavaScript
 
 
@@ -239,7 +239,7 @@ def show_next_die() -> int:
     if not _State.dice_to_show:
         return 0
     if _State.session.game.count() > _State.action_count:
-        _State.last_rest_ms = add(_State.last_rest_ms, -DICE_PAUSE_MS)
+        _State.last_rest_ms = add(_State.last_rest_ms, -PAUSE_BETWEEN_DICE_MS)
     return 1
 
 
@@ -254,9 +254,9 @@ def _show_next_die(session: "Any") -> None:
         or chance.left != _State.dice_to_show
         or session.game.count() <= _State.action_count
     ):
-        if diff(now, _State.last_rest_ms) >= ANSWER_LIMIT_MS:
+        if diff(now, _State.last_rest_ms) >= FIRST_DIE_TIMEOUT_MS:
             _State.dice_to_show = 0  # the first throw did not count, so no other die follows
-    elif diff(now, _State.last_rest_ms) >= DICE_PAUSE_MS:
+    elif diff(now, _State.last_rest_ms) >= PAUSE_BETWEEN_DICE_MS:
         _State.dice_to_show -= 1
         _State.action_count = session.game.count()
         _State.last_rest_ms = now

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _ENTRIES_PER_STEP = 16  # entries that one session step reads; a long match takes a second or two
 _ACTIONS_PER_SNAPSHOT = 16  # actions between two snapshots
 # Time limit for reading a record. The page ends a worker that does not answer for 8 s.
-READING_LIMIT_MS = 4000
+RECORD_READING_TIMEOUT_MS = 4000
 
 
 def stored_match_of(data: bytes) -> bytes:
@@ -41,9 +41,11 @@ def stored_match_of(data: bytes) -> bytes:
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
 
     def expect_in_time(match: "Any" = None, action: str = "") -> None:
-        if time.ticks_diff(time.ticks_ms(), began) > READING_LIMIT_MS:  # type: ignore[attr-defined]
+        if time.ticks_diff(time.ticks_ms(), began) > RECORD_READING_TIMEOUT_MS:  # type: ignore[attr-defined]
             raise NotUnderstood(
-                "a record that takes longer than " + str(READING_LIMIT_MS // 1000) + " s to read",
+                "a record that takes longer than "
+                + str(RECORD_READING_TIMEOUT_MS // 1000)
+                + " s to read",
                 "one of a single match",
             )
 

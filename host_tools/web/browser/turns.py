@@ -10,7 +10,7 @@ import time
 from host_tools.simulator.link_rules import open_game, read_game, restrict_to_side, side_to_act
 from pixelpitch.rules.errors import NotUnderstood
 
-from .replay import READING_LIMIT_MS
+from .replay import RECORD_READING_TIMEOUT_MS
 from .worker_state import State, find_unfinished_match
 
 TYPE_CHECKING = False
@@ -44,9 +44,11 @@ def _read_game(path: str) -> "Any":
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
 
     def expect_in_time() -> None:
-        if time.ticks_diff(time.ticks_ms(), began) > READING_LIMIT_MS:  # type: ignore[attr-defined]
+        if time.ticks_diff(time.ticks_ms(), began) > RECORD_READING_TIMEOUT_MS:  # type: ignore[attr-defined]
             raise NotUnderstood(
-                "a match that takes longer than " + str(READING_LIMIT_MS // 1000) + " s to read",
+                "a match that takes longer than "
+                + str(RECORD_READING_TIMEOUT_MS // 1000)
+                + " s to read",
                 "a shorter one",
             )
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 PORT_NAME = "USB"
-RECEIVED_PATH = "/came"  # the file with the received bytes
+RECEIVED_BYTES_FILE = "/came"  # the file with the received bytes
 _BOARDS = ("pitch32", "mini16")
 
 
@@ -77,8 +77,8 @@ def end_request() -> str:
 
 
 def receive(now: int) -> str:
-    """Process the bytes in the file RECEIVED_PATH; return the facts of a new board, or ""."""
-    with open(RECEIVED_PATH, "rb") as file:
+    """Process the bytes in the file RECEIVED_BYTES_FILE; return the facts of a new board, or ""."""
+    with open(RECEIVED_BYTES_FILE, "rb") as file:
         data = file.read()
     facts = ""
     for _, line in _State.protocol.feed(data, now / 1000):

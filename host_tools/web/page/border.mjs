@@ -6,8 +6,8 @@
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
 /** @typedef {[string, IDBValidKey, Uint8Array | null][]} Changes each is store, key, content (null deletes the entry) */
 
-export const SECTOR_COUNT = 12; // sectors of the journal
-export const SECTOR_SIZE = 4096;
+export const JOURNAL_SECTOR_COUNT = 12; // sectors of the journal
+export const JOURNAL_SECTOR_BYTES = 4096;
 const MAX_TEXT_LENGTH = 4000; // characters
 const MAX_FILE_SIZE = 200_000; // bytes; the longest match takes about 30,000
 const MAX_MESSAGE_FILES = 64; // files in one message
@@ -61,8 +61,8 @@ const MESSAGE_CHECKS = {
         (die === null || (isList(die.q, 4, isNumber) && die.q.length === 4 && [die.x, die.y, die.z].every(isNumber) &&
             [die.held, die.busy, die.plugged].every(isFlag))),
     store: ({ id, sectors, files }) =>
-        isCount(id, Number.MAX_SAFE_INTEGER) && Array.isArray(sectors) && sectors.length <= SECTOR_COUNT &&
-        sectors.every(([sector, data]) => isCount(sector, SECTOR_COUNT - 1) && isBytes(data, SECTOR_SIZE) && data.length === SECTOR_SIZE) &&
+        isCount(id, Number.MAX_SAFE_INTEGER) && Array.isArray(sectors) && sectors.length <= JOURNAL_SECTOR_COUNT &&
+        sectors.every(([sector, data]) => isCount(sector, JOURNAL_SECTOR_COUNT - 1) && isBytes(data, JOURNAL_SECTOR_BYTES) && data.length === JOURNAL_SECTOR_BYTES) &&
         Array.isArray(files) && files.length <= MAX_MESSAGE_FILES &&
         files.every(([name, data]) => isText(name) && FILE_NAME_PATTERN.test(name) && (data === null || isBytes(data, MAX_FILE_SIZE))),
     answer: ({ id, refused }) => isCount(id, Number.MAX_SAFE_INTEGER) && (refused === undefined || isText(refused)),
@@ -207,7 +207,7 @@ export function isValidMessage(message) {
  */
 export function changesToRenameJournal(journal) {
     const sectors = journal.filter(([key]) => typeof key === "number");
-    if (sectors.every(([sector, data]) => isCount(sector, SECTOR_COUNT - 1) && isBytes(data, SECTOR_SIZE) && data.length === SECTOR_SIZE)) return [];
+    if (sectors.every(([sector, data]) => isCount(sector, JOURNAL_SECTOR_COUNT - 1) && isBytes(data, JOURNAL_SECTOR_BYTES) && data.length === JOURNAL_SECTOR_BYTES)) return [];
     const names = new Set(journal.map(([key]) => String(key)));
     let ending = ".bad";
     for (let number = 2; sectors.some(([sector]) => names.has(sector + ending)); number += 1) ending = `.bad${number}`;

@@ -1,7 +1,7 @@
 // Runs MicroPython with the firmware in its file system. Inputs and outputs pass through a block of shared memory,
 // whose layout browser/devices.py describes.
 
-import { SECTOR_SIZE, SECTOR_COUNT } from "./border.mjs";
+import { JOURNAL_SECTOR_BYTES, JOURNAL_SECTOR_COUNT } from "./border.mjs";
 import { loadMicroPython } from "./micropython.mjs";
 import { streamThrough, unzip } from "./zip.mjs";
 
@@ -15,7 +15,7 @@ export const TUNE_STARTED_FLAG = 4;
 export const FILES_CHANGED_FLAG = 8;
 export const WORDS_CHANGED_FLAG = 16;
 export const BOARD_BUSY_FLAG = 32;
-export const MAX_PAIRS = 64;
+export const MAX_SAMPLE_PAIRS = 64;
 const SAMPLES_OFFSET = 12;
 const PAIR_SIZE = 12; // bytes of a pair of samples
 const SCALE_OFFSET = 780;
@@ -26,7 +26,7 @@ const FRAME_OFFSET = 788;
 const DOTS_OFFSET = 2324;
 const CHANCE_OFFSET = 3348;
 const CHANCE_SIZE = 256;
-const BLOCK_SIZE = 3350 + CHANCE_SIZE;
+const SHARED_BLOCK_BYTES = 3350 + CHANCE_SIZE;
 const HEAP_SIZE = 8 * 1024 * 1024; // bytes; a board has only 0.2 MB, so it collects garbage after every few steps
 
 /** An error of the program in the page; `trace` is its traceback. */
@@ -181,7 +181,7 @@ export class Interpreter {
     }
 
     get block() {
-        return new DataView(this.memory.buffer, this.blockAddress, BLOCK_SIZE);
+        return new DataView(this.memory.buffer, this.blockAddress, SHARED_BLOCK_BYTES);
     }
 
     /**
@@ -194,8 +194,8 @@ export class Interpreter {
         view.setUint16(4, pads, true);
         view.setUint8(6, live ? 1 : 0);
         view.setUint8(7, plugged ? 1 : 0);
-        const count = Math.min(MAX_PAIRS, pairs.length);
-        const kept = this.keepUnreadPairs(MAX_PAIRS - count);
+        const count = Math.min(MAX_SAMPLE_PAIRS, pairs.length);
+        const kept = this.keepUnreadPairs(MAX_SAMPLE_PAIRS - count);
         view.setUint8(8, kept + count);
         for (let index = 0; index < count; index++) {
             const [die, tray] = pairs[pairs.length - count + index];
@@ -213,7 +213,7 @@ export class Interpreter {
      * @param {number} maxPairs limit for the pairs to keep; the oldest pairs are dropped
      */
     keepUnreadPairs(maxPairs) {
-        const bytes = new Uint8Array(this.memory.buffer, this.blockAddress, BLOCK_SIZE);
+        const bytes = new Uint8Array(this.memory.buffer, this.blockAddress, SHARED_BLOCK_BYTES);
         const kept = Math.min(bytes[8], maxPairs);
         bytes.copyWithin(SAMPLES_OFFSET, SAMPLES_OFFSET + PAIR_SIZE * (bytes[8] - kept), SAMPLES_OFFSET + PAIR_SIZE * bytes[8]);
         return kept;
@@ -233,7 +233,7 @@ export class Interpreter {
      */
     readOutputs(board) {
         const view = this.block;
-        const bytes = new Uint8Array(view.buffer, this.blockAddress, BLOCK_SIZE);
+        const bytes = new Uint8Array(view.buffer, this.blockAddress, SHARED_BLOCK_BYTES);
         const changed = bytes[CHANGED_BITS_OFFSET];
         bytes[CHANGED_BITS_OFFSET] = 0;
         /** @type {[number, Uint8Array][]} */
@@ -242,8 +242,8 @@ export class Interpreter {
         view.setUint32(DIRTY_OFFSET, 0, true);
         for (let sector = 0; dirty >> sector; sector++) {
             if (!((dirty >> sector) & 1)) continue;
-            const start = this.journalAddress + SECTOR_SIZE * sector;
-            sectors.push([sector, this.memory.slice(start, start + SECTOR_SIZE)]);
+            const start = this.journalAddress + JOURNAL_SECTOR_BYTES * sector;
+            sectors.push([sector, this.memory.slice(start, start + JOURNAL_SECTOR_BYTES)]);
         }
         const scale = view.getUint16(SCALE_OFFSET, true);
         const isNew = changed & LIGHTS_CHANGED_FLAG && this.isNewFrame(bytes.subarray(FRAME_OFFSET, FRAME_OFFSET + 3 * board.width * board.height), scale);
@@ -275,8 +275,8 @@ export class Interpreter {
     /** Write stored sectors of the journal into the memory. @param {[number, Uint8Array][]} sectors */
     writeJournal(sectors) {
         for (const [sector, data] of sectors) {
-            if (sector < SECTOR_COUNT && data.length === SECTOR_SIZE) {
-                this.memory.set(data, this.journalAddress + SECTOR_SIZE * sector);
+            if (sector < JOURNAL_SECTOR_COUNT && data.length === JOURNAL_SECTOR_BYTES) {
+                this.memory.set(data, this.journalAddress + JOURNAL_SECTOR_BYTES * sector);
             }
         }
     }

@@ -7,7 +7,7 @@
 import { Checker } from "./checker.mjs";
 import { Die } from "./die.mjs";
 import { SAMPLE_RATE } from "./fall.mjs";
-import { BOARD_BUSY_FLAG, FILES_CHANGED_FLAG, Fault, Interpreter, MAX_PAIRS, BadInput, TUNE_STARTED_FLAG, DISPLAY_CHANGED_FLAG, WORDS_CHANGED_FLAG, serveThread } from "./interpreter.mjs";
+import { BOARD_BUSY_FLAG, FILES_CHANGED_FLAG, Fault, Interpreter, MAX_SAMPLE_PAIRS, BadInput, TUNE_STARTED_FLAG, DISPLAY_CHANGED_FLAG, WORDS_CHANGED_FLAG, serveThread } from "./interpreter.mjs";
 import { Presses } from "./presses.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
@@ -100,7 +100,7 @@ class Board {
         this.lastStepTime = began;
         this.now = (this.now + Math.round(passed)) % CLOCK_PERIOD;
         const pairs = this.takeSamples(passed);
-        if (!this.isHidden) this.step(pairs.slice(-MAX_PAIRS), began);
+        if (!this.isHidden) this.step(pairs.slice(-MAX_SAMPLE_PAIRS), began);
         const next = this.modulesToPreload.shift();
         if (next) this.callInterpreter("preload", next);
         this.timer = setTimeout(() => this.loop(), Math.max(0, this.msToNextStep(began) - (performance.now() - began)));

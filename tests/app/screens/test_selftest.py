@@ -5,14 +5,14 @@ from types import SimpleNamespace
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.simulator.devices import PAD_KEYS
+from host_tools.simulator.devices import PAD_KEY_NAMES
 from host_tools.simulator.hands import PRESS_GAP_MS
 from host_tools.simulator.headless import Player
 from pixelpitch.app.screens.selftest import SelfTest
 from pixelpitch.app.screens.selftest.sensors import RestSamples
 from tests.players import choose
 
-PAD_NAMES = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
+PAD_NAMES = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEY_NAMES] + ["menu"]
 FALL_INSTRUCTION = "Now let the die fall into its box."
 # the self-test shows this sentence while the die does not answer
 KNOCK_INSTRUCTION = "Now knock on the box."
@@ -331,7 +331,7 @@ def test_the_flash_check_is_reported(storage, line):
 def test_the_small_board_tests_only_its_parts():
     player = SelftestPlayer("mini16")
     assert player.selftest.question_text() == "Press up"
-    player.press_all_pads([*PAD_KEYS, "menu"])
+    player.press_all_pads([*PAD_KEY_NAMES, "menu"])
     for _ in range(6):
         player.press("ok")
     player.finish_selftest()
@@ -350,7 +350,7 @@ def test_the_small_board_tests_only_its_parts():
 
 def test_on_the_small_board_the_question_scrolls_once_before_the_picture():
     player = SelftestPlayer("mini16")
-    player.press_all_pads([*PAD_KEYS, "menu"])
+    player.press_all_pads([*PAD_KEY_NAMES, "menu"])
     pixels = player.devices.pixels
     whole = {(4, 0, 0)}  # only 94 mA are left for 256 LEDs, so the budget limits red to 4 of 255
 
