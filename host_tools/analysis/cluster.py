@@ -52,6 +52,7 @@ class _ClusterExecutor(Executor):
         self._workers = workers
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any, **more: Any) -> Any:
+        """Submit a call of ``function`` with its arguments to a worker; return its future."""
         return self._workers.submit(
             partial(_call_on_worker, rulesets.added_folders(), function), *arguments, **more
         )

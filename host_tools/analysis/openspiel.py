@@ -91,7 +91,8 @@ def _game_class(ruleset: str) -> type["_Game"]:
     """Return the class of a ruleset's game, which OpenSpiel calls with the parameters."""
     kind, make = _game_type(ruleset), load(ruleset)
 
-    def begin(self: Any, parameters: dict[str, Any] | None = None) -> None:
+    def init_game(self: Any, parameters: dict[str, Any] | None = None) -> None:
+        """Create the game with ``parameters``, the options of its matches."""
         info = pyspiel.GameInfo(
             num_distinct_actions=make.MAX_ACTION + 1 or 1,  # OpenSpiel does not accept 0
             max_chance_outcomes=make.MAX_OUTCOME + 1,
@@ -104,7 +105,7 @@ def _game_class(ruleset: str) -> type["_Game"]:
         pyspiel.Game.__init__(self, kind, info, parameters or {})
         self.initial_match = make(_options(make, parameters or {}))
 
-    return type(_CLASS_PREFIX + ruleset, (_Game,), {"__init__": begin, "__module__": __name__})
+    return type(_CLASS_PREFIX + ruleset, (_Game,), {"__init__": init_game, "__module__": __name__})
 
 
 def _options(make: type[Match], parameters: dict[str, Any]) -> dict[str, Any]:
@@ -123,12 +124,15 @@ class _Game(pyspiel.Game):
     initial_match: Match
 
     def new_initial_state(self) -> "_State":
+        """Return the state at the start of a match."""
         return _State(self)
 
     def max_chance_nodes_in_history(self) -> int:
+        """Return the largest possible number of throws in a match."""
         return self.initial_match.MAX_LENGTH
 
     def make_py_observer(self, kind: Any = None, parameters: Any = None) -> Any:
+        """Return an observer for observations of ``kind``, with OpenSpiel's ``parameters``."""
         if kind is None or (kind.public_info and not kind.perfect_recall):
             return _Observer(self.initial_match, parameters)
         return IIGObserverForPublicInfoGame(kind, parameters)
@@ -153,23 +157,28 @@ class _State(pyspiel.State):
 
     @property
     def match(self) -> Match:
+        """Return the match in this state."""
         return self.holder.match
 
     def current_player(self) -> int:
+        """Return the side to act (0 or 1), or OpenSpiel's id for chance or for the end."""
         player = self.match.current_player()
         if player == CHANCE:
             return pyspiel.PlayerId.CHANCE
         return pyspiel.PlayerId.TERMINAL if player == TERMINAL else player
 
     def is_terminal(self) -> bool:
+        """Return True if the match is over."""
         return self.match.current_player() == TERMINAL
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return (outcome, probability) of each possible outcome of the throw."""
         weights = [each for each in sorted(self.match.chance_outcomes()) if each[1]]
         total = sum(weight for _, weight in weights)
         return [(outcome, weight / total) for outcome, weight in weights]
 
     def returns(self) -> list[float]:
+        """Return the result of the match for each side, from -1 to 1."""
         return [float(each) for each in self.match.returns()]
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -209,6 +218,7 @@ class _Observer:
             at += size
 
     def set_from(self, state: _State, player: int) -> None:
+        """Write ``state`` into the tensor; both values of ``player`` see the same."""
         self.tensor.fill(0)
         match = state.match
         turn = match.current_player()
@@ -219,4 +229,5 @@ class _Observer:
             self.dict[name][: len(values)] = (values - low) / (high - low or 1)
 
     def string_from(self, state: _State, player: int) -> str:
+        """Return ``state`` as text; both values of ``player`` see the same."""
         return str(state)

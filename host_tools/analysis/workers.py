@@ -161,6 +161,7 @@ def _follow_parent() -> None:
     sentinel = parent.sentinel
 
     def exit_with_parent() -> NoReturn:
+        """Wait for the end of the parent process, then end this process."""
         connection.wait([sentinel])
         os._exit(1)
 

@@ -63,6 +63,7 @@ def run(args: argparse.Namespace) -> int:
     count = 0
 
     def write_temporary(temporary: str) -> None:
+        """Save the clip to the file ``temporary`` and store its number of frames."""
         nonlocal count
         count = clip.save_clip(Path(temporary), frames, hardware)
 

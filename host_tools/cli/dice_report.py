@@ -111,11 +111,13 @@ def record_counts(record: records.Record) -> tuple[list[int], list[int]]:
     number = 0
 
     def new_match(options: dict[str, Any]) -> Match:
+        """Return a match with ``options``; note whether it begins with a throw of a fair die."""
         match = kind(options)
         awaited.append(is_fair_die_throw(match))
         return match
 
     def count_face(match: Match, text: str) -> None:
+        """Count the face in the action ``text`` if it answers a throw of a fair die."""
         nonlocal number
         number += 1
         if text and awaited[-1] and text in ("1", "2", "3", "4", "5", "6"):

@@ -196,6 +196,7 @@ def _line_queue(lines: Iterator[str]) -> "queue.SimpleQueue[str | None]":
     result: queue.SimpleQueue[str | None] = queue.SimpleQueue()
 
     def put_lines() -> None:
+        """Put all lines into the queue, then None."""
         for line in lines:
             result.put(line)
         result.put(None)

@@ -137,6 +137,7 @@ def _search_puzzles(
     done = search.Progress()
 
     def show_progress(progress: search.Progress) -> None:
+        """Print the ``progress`` of the search to stderr."""
         nonlocal done
         done = progress
         print(

@@ -47,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
     story: matches.EventLog | None = None
 
     def add_state(match: Match, text: str) -> None:
+        """Add the checksum of ``match`` after the action ``text``, and the action's events."""
         states.append(f"{match.checksum():04x}")
         if story is not None:
             story.add(match, len(states), record.tokens[len(states) - 1])

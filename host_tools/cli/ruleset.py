@@ -112,6 +112,7 @@ def _check_folder(folder: Path, count: int, name: str, trust: bool) -> Any:
     from ..ruleset import check_process
 
     def print_line(words: str) -> None:
+        """Print ``words`` as a single line."""
         print(one_line(words))
 
     with step_progress("checking") as bar:

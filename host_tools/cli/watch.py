@@ -122,6 +122,7 @@ def _show_board(source: Any, saving: Any, hardware: Any, pin: str | None) -> int
             raise InputError(messages[0] if messages else f"no answer from {source.port}")
 
     def process_lines() -> str:
+        """Process the lines received so far; return the messages for the user, or ""."""
         for _, line in source.read():
             receiver.process_line(line, clock_ms())
         return "; ".join(source.take_messages())

@@ -177,6 +177,7 @@ def write_bytes(path: str, data: bytes) -> None:
     """Write ``data`` to ``path`` atomically; raises InputError."""
 
     def write_temporary(temporary: str) -> None:
+        """Write the data to the file ``temporary``."""
         with open(temporary, "wb") as file:
             file.write(data)
 

@@ -249,6 +249,7 @@ def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
     """
 
     def replacement(found: re.Match[str]) -> str:
+        """Return the longest text that can replace the placeholder ``found``."""
         name, way = found[1], found[2] or ""
         if way == "square":
             return _SQUARE_EXAMPLE

@@ -142,14 +142,15 @@ def one_line(text: str) -> str:
 def whole_number(name: str, minimum: int, maximum: int) -> Callable[[str], int]:
     """Return a converter for whole numbers in a range; it raises ArgumentTypeError."""
 
-    def read(text: str) -> int:
+    def parse_number(text: str) -> int:
+        """Return the whole number in the argument ``text``; raises ArgumentTypeError."""
         number = numbers.whole_number(text)
         if number is not None and minimum <= number <= maximum:
             return number
         expected = f"expected a whole number {minimum}..{maximum}"
         raise argparse.ArgumentTypeError(f"got {name} {text!r}, {expected}")
 
-    return read
+    return parse_number
 
 
 seed_number = whole_number("seed", 0, SEED_COUNT - 1)

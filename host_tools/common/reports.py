@@ -47,6 +47,7 @@ def run_job(
     stopped = threading.Event()
 
     def read_lines() -> None:
+        """Put the lines that the process prints into the queue, until its output ends."""
         line = b"\n"
         while line.endswith(b"\n"):
             line = process.stdout.readline(MAX_REPORT_BYTES)
@@ -56,6 +57,7 @@ def run_job(
                     break
 
     def send_job() -> None:
+        """Write the job to the input of the process."""
         # An error means that the process has ended, which the reading thread reports.
         with contextlib.suppress(OSError, ValueError):
             process.stdin.write(job)

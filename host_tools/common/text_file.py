@@ -125,6 +125,7 @@ def unpack_sentences(content: bytes) -> dict[int, str]:
     """Return {CRC 32 of the id: sentence} of a packed English file, which begins with a byte 0."""
 
     def read_number(at: int) -> int:
+        """Return the two-byte number at the offset ``at``."""
         return int.from_bytes(content[at : at + 2], "little")
 
     count = read_number(2)

@@ -122,6 +122,7 @@ class BringUp:
         answers: list[str] = []
 
         def handle_line(line: str) -> None:
+            """Store the answer in ``line``, or show its text to the user."""
             kind, _, words = line.partition(" ")
             if kind == "took":
                 answers.append(words)

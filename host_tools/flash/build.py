@@ -154,11 +154,12 @@ def _build_once(python: tuple[tuple[str, Path, bytes], ...]) -> dict[str, bytes]
         return kept
     public = _public_values({name: content for name, _, content in python})
 
-    def compiled_one(name: str, path: Path, content: bytes) -> bytes:
+    def compile_module(name: str, path: Path, content: bytes) -> bytes:
+        """Return the module ``name`` (source ``content``) compiled, with imported values put in."""
         return _compile_once(path, name, _put_imported_values(content, name, public))
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        compiled = list(pool.map(compiled_one, *zip(*python, strict=True)))
+        compiled = list(pool.map(compile_module, *zip(*python, strict=True)))
     constants.parse_source.cache_clear()
     made = {name[:-3] + ".mpy": each for (name, *_), each in zip(python, compiled, strict=True)}
     builds.save_build(place, made)

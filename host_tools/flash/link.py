@@ -178,6 +178,7 @@ class Link:
         count = 0
 
         def receive_byte(data: bytes) -> None:
+            """Collect one byte of output; pass each complete line to ``on_line``."""
             nonlocal count
             count += len(data)
             if count > MAX_ANSWER_BYTES:

@@ -50,6 +50,7 @@ class _Step(NamedTuple):
     part: str = ""  # the file of lessons, for the kind "lessons"; "" for other kinds
 
     def location(self) -> str:
+        """Return the place of the step, such as "seed 3: ", to begin a finding; may be ""."""
         if self.kind == "lessons":
             return f"{self.part}: "
         return f"seed {self.seed}: " if self.kind in ("trace", "advice") else ""

@@ -68,6 +68,7 @@ def run_steps_in_worker(job: dict[str, Any]) -> None:
     shared: dict[str, Any] = {"__name__": "__main__"}
 
     def report(line: dict[str, Any]) -> None:
+        """Send ``line`` as JSON to the parent process."""
         channel.write(json.dumps(line) + "\n")
         channel.flush()
 

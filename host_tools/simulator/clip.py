@@ -32,6 +32,7 @@ def goal_steps(record: records.Record) -> list[int]:
     step = 0
 
     def record_goal(match: Match, text: str) -> None:
+        """Note the number of this step if ``match`` has a goal as an event."""
         nonlocal step
         step += 1
         if any(kind == "goal" for kind, _, _ in match.events):
@@ -58,6 +59,7 @@ def _record_frames(record: records.Record, film: Film, first: int, last: int) ->
     at = 0
 
     def film_step(match: Match, text: str) -> None:
+        """Film the step that led to ``match``, if it is between ``first`` and ``last``."""
         nonlocal at
         at += 1
         if at == first:

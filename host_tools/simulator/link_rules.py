@@ -96,6 +96,7 @@ def restrict_to_side(turn: "Any", session: "Any", side: int) -> None:
     turn.game = game
 
     def pass_ms(elapsed: int) -> int:
+        """Let ``elapsed`` ms pass unless the other side has the turn; return the ms that passed."""
         if turn.game is game and turn.side >= 0 and side_to_act(game.match) == 1 - turn.side:
             return 0
         passed: int = Game.pass_ms(game, elapsed)
@@ -113,13 +114,16 @@ def _restrict_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
     play = screen  # the screen of the match; some of its methods are replaced below
 
     def is_takeback_barred() -> bool:
+        """Return True if the last decision was already sent or received in a link."""
         by_link = turn.game is game and turn.side >= 0
         return by_link and 0 <= game.last_decision() <= turn.last_linked_decision
 
     def take_back() -> bool:
+        """Take back the last decision unless this is barred; return True if it was."""
         return not is_takeback_barred() and Game.take_back(game)
 
     def take_back_or_explain() -> None:
+        """Take back the last decision, or show why this is not possible."""
         if is_takeback_barred():
             play.speaker.refuse(turn.refusal)
         else:

@@ -527,6 +527,7 @@ def run_lines(
     """
 
     def print_answer(words: str) -> None:
+        """Print ``words`` and read them aloud."""
         print(words, file=out, flush=True)
         if speak is not None:
             speak(words)

@@ -183,7 +183,10 @@ def _parse_wait(rest: list[str], player: Any) -> Step | None:
 
 
 def _parser_without_arguments(action: Callable[[Any], Any]) -> Parser:
+    """Return the parser of a command that calls ``action(player)`` and has no arguments."""
+
     def parse_no_arguments(rest: list[str], player: Any) -> Step | None:
+        """Return the step of the command, or None if ``rest`` has any arguments."""
         return None if rest else lambda: action(player)
 
     return parse_no_arguments

@@ -117,6 +117,7 @@ class LinkSession:
         relation = compare_courses(known_course, course) if known_course else "longer"
 
         def play_match() -> list[str]:
+            """Play the received match at this seat; return the lines to show."""
             known_count = (
                 len(known_course.entries) // 2
                 if known_course and relation in ("longer", "same")
@@ -147,6 +148,7 @@ class LinkSession:
         course = read_course(match)
 
         def play_match() -> list[str]:
+            """Play the match, remember its link and page, and return the lines to show."""
             known = self._known.get(course.link)
             acting = side_to_act(game.match)
             side = known.side if known else acting if acting >= 0 else 1
@@ -227,6 +229,7 @@ def _read_in_time(match: bytes) -> Any:
     end_time = time.monotonic() + MATCH_READING_TIMEOUT_S
 
     def expect_in_time() -> None:
+        """Raise BadLink if reading the match takes longer than the limit."""
         if time.monotonic() > end_time:
             raise BadLink(text_of("link.slow", seconds=int(MATCH_READING_TIMEOUT_S)))
 

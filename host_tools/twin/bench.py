@@ -66,6 +66,7 @@ def run_bench(board: Any, out: TextIO, write: bool = False) -> int:
     started = time.monotonic()
 
     def show_progress(what: str) -> None:
+        """Print the minutes and seconds since the start, then ``what`` is measured."""
         seconds = int(time.monotonic() - started)
         print(f"{seconds // 60:3}:{seconds % 60:02}  {what}", file=out, flush=True)
 
@@ -98,6 +99,7 @@ def measure_budgets(
     games = list(chosen) or rulesets.ids()
 
     def stopped_twin() -> Twin:
+        """Return a new emulated board that is stopped at its REPL."""
         twin = Twin(board)
         twin.stop()
         return twin
@@ -105,11 +107,13 @@ def measure_budgets(
     rows: list[BudgetRow] = []
 
     def add_rows(new_rows: list[BudgetRow]) -> None:
+        """Add ``new_rows`` to the table, and report each of them."""
         rows.extend(new_rows)
         for row in new_rows:
             report(f"  {row.name}: {row.measurement} ({row.details})")
 
     def measure_part(what: str, rows_of: Callable[[Twin], list[BudgetRow]]) -> None:
+        """Measure the part ``what`` with ``rows_of`` on a new board; add its rows."""
         report(what)
         twin = stopped_twin()
         before = _flash_accesses(twin, what)
@@ -143,7 +147,10 @@ def _measure_cold_calls(twin: Twin, ruleset: str) -> list[BudgetRow]:
 
 
 def _measure_frames(twin: Twin, ruleset: str) -> list[BudgetRow]:
+    """Measure the time to draw frames of ``ruleset`` and to send them to the LEDs."""
+
     def measure() -> list[Any]:
+        """Return (value, details) of each row about frames."""
         script = programs.FRAME_TIMING_PROGRAM.format(
             board=twin.board.NAME, ruleset=ruleset, seed=MATCH_SEED, frames=TIMED_FRAME_COUNT
         )
@@ -174,6 +181,7 @@ def _measure_dice(twin: Twin) -> list[BudgetRow]:
     """Measure the time to read and evaluate one second of samples of die and tray."""
 
     def measure() -> list[Any]:
+        """Return (milliseconds, details) for the slowest second of samples."""
         trace = traces.load_stored("beside")[0]
         seconds = int(len(trace.sample_pairs) / traces.SAMPLE_RATE_HZ) + 3
         script = programs.DICE_TIMING_PROGRAM.format(board=twin.board.NAME, late=[-1] * seconds)
@@ -188,7 +196,10 @@ def _measure_dice(twin: Twin) -> list[BudgetRow]:
 
 
 def _measure_heap(twin: Twin, ruleset: str, actions: int) -> list[BudgetRow]:
+    """Measure the heap and the stack during ``actions`` actions of a match of ``ruleset``."""
+
     def measure() -> list[Any]:
+        """Return (value, details) of each row about the heap and the stack."""
         script = programs.HEAP_MEASURING_PROGRAM.format(
             board=twin.board.NAME, ruleset=ruleset, seed=MATCH_SEED, actions=actions
         )
@@ -251,16 +262,19 @@ def _measure_session(
     twins: list[Twin] = []
 
     def started_twin() -> Twin:
+        """Return the board whose menu was measured; raises BoardError if it has no menu."""
         if not twins:
             raise BoardError("there is no menu")
         return twins[0]
 
     def measure_menu() -> list[Any]:
+        """Return (milliseconds, details) from power on to the menu."""
         report("power on to the menu")
         twin = switch_on()
         twins.append(twin)
 
         def is_menu_shown() -> bool:
+            """Return True if the lights and the display show something."""
             return any(twin.lights()) and (twin.parts.display is None or any(twin.text()))
 
         if not twin.wait_until(is_menu_shown, BOOT_TIMEOUT_MS):
@@ -268,7 +282,8 @@ def _measure_session(
             raise BoardError(f"no menu within {BOOT_TIMEOUT_MS} ms")
         return [(twin.milliseconds, _POWER_ON_TEXT)]
 
-    def pads() -> list[Any]:
+    def measure_pads() -> list[Any]:
+        """Return (milliseconds, details) from a press to its effect on the lights."""
         report("pads")
         twin = started_twin()
         twin.wait(600)
@@ -294,10 +309,12 @@ def _measure_session(
         return [(max(late), words)]
 
     def measure_screens() -> list[BudgetRow]:
+        """Return the rows about the free stack after each screen."""
         report("screens")
         return screen_rows(switch_on, routes)
 
     def measure_die() -> list[Any]:
+        """Return (milliseconds, details) from a die's rest to its face on the lights."""
         report("die")
         twin = switch_on()  # a new board, because the previous one would offer to resume its match
         twin.wait_for_lights()
@@ -311,7 +328,7 @@ def _measure_session(
 
     return [
         *measure_rows([("power on to the menu", MENU_BUDGET_MS, "ms")], measure_menu),
-        *measure_rows([("pad pressed to light changed", 25.0, "ms")], pads),
+        *measure_rows([("pad pressed to light changed", 25.0, "ms")], measure_pads),
         *measure_screens(),
         *measure_rows([("die at rest to result shown", 320.0, "ms")], measure_die),
     ]

@@ -180,34 +180,38 @@ class Chip:
         default_read = usb.on_endpoint_read
         default_reset = usb.on_reset
 
-        def read(endpoint: int, size: int) -> None:
+        def read_endpoint(endpoint: int, size: int) -> None:
+            """Serve the board's request for ``size`` bytes from the USB ``endpoint``."""
             if endpoint and endpoint == cdc._out_endpoint:
                 self._waiting.append(size)
                 self._send_pending()
             elif default_read is not None:
                 default_read(endpoint, size)
 
-        def reset() -> None:
+        def reset_usb() -> None:
+            """Forget the connection and its pending bytes after a USB reset."""
             self.connected = False
             self._waiting.clear()
             self._to_send.clear()
             if default_reset is not None:
                 default_reset()
 
-        def connect() -> None:
+        def connect_console() -> None:
+            """Note that the board has connected its USB console."""
             self.connected = True
             self.request_check()
 
-        def receive(data: bytes | bytearray) -> None:
+        def receive_output(data: bytes | bytearray) -> None:
+            """Add ``data`` from the board to the output."""
             self.output += data
             if self.on_output is not None:
                 self.on_output(bytes(data))
             self.request_check()
 
-        usb.on_endpoint_read = read
-        usb.on_reset = reset
-        cdc.on_device_connected = connect
-        cdc.on_serial_data = receive
+        usb.on_endpoint_read = read_endpoint
+        usb.on_reset = reset_usb
+        cdc.on_device_connected = connect_console
+        cdc.on_serial_data = receive_output
 
     def _send_pending(self) -> None:
         cdc = self._device.cdc

@@ -23,6 +23,7 @@ def cold_call_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[B
     """
 
     def measure() -> list[Any]:
+        """Return (milliseconds, details) of the median and worst time of each call."""
         try:
             decisions, throws = cold_calls.measure(ruleset, seed, run)
         except cold_calls.DifferentActionsError as error:

@@ -94,6 +94,7 @@ def build_compiled_package() -> str:
     parts["native.loop"] = LOOP_SOURCE_FILE
 
     def compile_module(name: str) -> bool:
+        """Compile the module ``name`` to a shared library; return True if this succeeds."""
         source = parts[name]
         if source.suffix != ".c":
             source = _translate_source(part, name, source)

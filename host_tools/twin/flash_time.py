@@ -33,6 +33,7 @@ def observe_writes(rp2040: Any, on_write: Callable[[int, bytes, bytes], None]) -
     apply = ssi._apply_command
 
     def apply_and_observe() -> None:
+        """Apply the flash command, then report the bytes that it changed."""
         words = bytes(ssi._tx_buffer)
         enabled = ssi._write_enabled
         at = int.from_bytes(words[1:4], "big") if len(words) >= 4 else 0

@@ -64,6 +64,7 @@ def measure_throw_ms(twin: Twin, face: int) -> tuple[float, float]:
     frames = [(start, picture)]
 
     def is_result_stable() -> bool:
+        """Return True if a new picture and a new text have been shown long enough."""
         nonlocal picture, since, spoken_ms
         now = twin.milliseconds
         if twin.lights() != picture:
@@ -134,6 +135,7 @@ def _record_pictures(twin: Twin, milliseconds: float) -> set[Any]:
     end = twin.milliseconds + milliseconds
 
     def record_picture() -> bool:
+        """Add the present picture; return False, so that the wait goes on."""
         result.add(twin.lights())
         return False
 

@@ -36,6 +36,7 @@ def watch_resets(rp2040: Any, bit: int, on_reset: Callable[[], None]) -> None:
     resets = rp2040.peripherals[_RESETS_KEY]
 
     def on_write(offset: int, value: int) -> None:
+        """Call ``on_reset`` when a write to the register at ``offset`` sets the reset bit."""
         if offset == 0 and resets.read_uint32(0) >> bit & 1:
             on_reset()
 

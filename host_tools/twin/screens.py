@@ -42,6 +42,7 @@ def screen_rows(
     """Return the budget table's row for the stack of the screens; ``switch_on`` starts a board."""
 
     def measure_screens() -> list[Any]:
+        """Return (bytes, details): the smallest unused stack on all routes."""
         twin = switch_on()
         twin.wait_for_lights()
         twin.wait(2 * _PRESS_WAIT_MS)

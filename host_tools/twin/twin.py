@@ -304,11 +304,12 @@ class Twin:
         lines = None if self.parts.display is None else self.whole_text()
         image, wide = self.panels.image(), self.panels.width
 
-        def colour(x: int, y: int) -> tuple[int, ...]:
+        def led_colour(x: int, y: int) -> tuple[int, ...]:
+            """Return the colour (red, green, blue) of the LED at column ``x`` and row ``y``."""
             at = 3 * (y * wide + x)
             return tuple(image[at : at + 3])
 
-        return hands.screen_text(self.board, colour, lines)
+        return hands.screen_text(self.board, led_colour, lines)
 
     def save_picture(self, path: str) -> None:
         """Save a picture of the lights and the text as the PNG file ``path``."""

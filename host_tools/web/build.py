@@ -236,6 +236,7 @@ def with_sentences(page: str, text: str) -> str:
     known = parse(text).sentences
 
     def replacement(found: re.Match[str]) -> str:
+        """Return the sentence of the id ``found``, as text or as a label."""
         kind, key = found[1], found[2]
         if key not in known:
             raise WebError(

@@ -28,6 +28,7 @@ def bundle_modules(entry: str, read: Callable[[str], str]) -> bytes:
     parts: dict[str, str] = {}
 
     def add_module(name: str) -> None:
+        """Add the module ``name`` after the modules that it imports."""
         if name in parts:
             return
         text = read(name)

@@ -41,6 +41,7 @@ def stored_match_of(data: bytes) -> bytes:
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
 
     def expect_in_time(match: "Any" = None, action: str = "") -> None:
+        """Raise NotUnderstood if reading the record takes too long."""
         if time.ticks_diff(time.ticks_ms(), began) > RECORD_READING_TIMEOUT_MS:  # type: ignore[attr-defined]
             raise NotUnderstood(
                 "a record that takes longer than "
@@ -50,10 +51,12 @@ def stored_match_of(data: bytes) -> bytes:
             )
 
     def new_match(options: dict) -> "Any":
+        """Return a match with ``options`` that checks the time limit whenever time passes."""
         match = make(options)
         let_pass = match.pass_time
 
         def pass_time(seconds: int) -> None:
+            """Let ``seconds`` of playing time pass, if reading has not taken too long."""
             expect_in_time()  # a single entry may contain years of playing time
             let_pass(seconds)
 

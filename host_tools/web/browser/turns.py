@@ -44,6 +44,7 @@ def _read_game(path: str) -> "Any":
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
 
     def expect_in_time() -> None:
+        """Raise NotUnderstood if reading the match takes too long."""
         if time.ticks_diff(time.ticks_ms(), began) > RECORD_READING_TIMEOUT_MS:  # type: ignore[attr-defined]
             raise NotUnderstood(
                 "a match that takes longer than "
