@@ -1,7 +1,7 @@
 """The command ``pixelpitch``: selects a subcommand, runs it, and reports its errors.
 
 Each subcommand has a line in ``COMMANDS`` and a module in this package. The module defines
-``EXAMPLE``, ``add_arguments(parser)`` and ``run(args) -> exit code``.
+``EXAMPLE_COMMAND``, ``add_arguments(parser)`` and ``run(args) -> exit code``.
 
 To keep ``--help`` fast, only the module of the requested subcommand is imported, and that module
 imports heavy libraries (mpremote, Rich, numpy, the emulator) only in ``run``::
@@ -247,7 +247,7 @@ def _run(command: tuple[str, str, str], words: list[str]) -> int:
     parser = Parser(
         prog="pixelpitch " + name,
         description=about[0].upper() + about[1:] + ".\n\n" + (module.__doc__ or "").strip(),
-        epilog="example:\n  " + module.EXAMPLE,
+        epilog="example:\n  " + module.EXAMPLE_COMMAND,
     )
     module.add_arguments(parser)
     # The texts of a ruleset may contain characters that the terminal's encoding lacks.

@@ -41,7 +41,7 @@ from ..common.parser import (
     seed_number,
 )
 
-EXAMPLE = "pixelpitch analyse sokhazania --matches 1000 --option level=hard"
+EXAMPLE_COMMAND = "pixelpitch analyse sokhazania --matches 1000 --option level=hard"
 ALL_GAMES_ARGUMENT = "all"
 
 

@@ -16,7 +16,7 @@ from ..common import matches
 from ..common.parser import InputError, Parser, add_ruleset
 from . import legal
 
-EXAMPLE = "pixelpitch apply dicesoccer --position kickoff.json 5 3"
+EXAMPLE_COMMAND = "pixelpitch apply dicesoccer --position kickoff.json 5 3"
 
 
 def add_arguments(parser: Parser) -> None:

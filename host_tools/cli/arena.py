@@ -26,7 +26,7 @@ from ..common.parser import (
     seed_number,
 )
 
-EXAMPLE = "pixelpitch arena streetsoccer hard normal --matches 200"
+EXAMPLE_COMMAND = "pixelpitch arena streetsoccer hard normal --matches 200"
 
 
 def add_arguments(parser: Parser) -> None:

@@ -15,7 +15,7 @@ from ..common import board_folder, wiring, wiring_drawing
 from ..common.board_file import board_errors
 from ..common.parser import InputError, Parser, one_line
 
-EXAMPLE = "pixelpitch board list pitch32 --wiring"
+EXAMPLE_COMMAND = "pixelpitch board list pitch32 --wiring"
 
 
 def add_arguments(parser: Parser) -> None:

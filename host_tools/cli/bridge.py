@@ -14,7 +14,7 @@ import argparse
 
 from ..common.parser import InputError, Parser, add_port
 
-EXAMPLE = "pixelpitch bridge flash"
+EXAMPLE_COMMAND = "pixelpitch bridge flash"
 BRIDGE_ACTIONS = ("flash", "drawing")
 
 

@@ -13,7 +13,7 @@ from ..common import files
 from ..common.errors import expect_extra
 from ..common.parser import InputError, Parser, add_port
 
-EXAMPLE = "pixelpitch bringup --out report.txt"
+EXAMPLE_COMMAND = "pixelpitch bringup --out report.txt"
 
 
 def add_arguments(parser: Parser) -> None:

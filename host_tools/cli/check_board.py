@@ -16,7 +16,7 @@ from ..common import board_folder, files
 from ..common.errors import expect_extra
 from ..common.parser import InputError, Parser
 
-EXAMPLE = "pixelpitch board check mine.board --picture mine.png"
+EXAMPLE_COMMAND = "pixelpitch board check mine.board --picture mine.png"
 
 
 def add_arguments(parser: Parser) -> None:

@@ -12,7 +12,7 @@ from pixelpitch.rules.errors import MatchError
 from ..common import files
 from ..common.parser import InputError, Parser, add_board, checked_board, whole_number
 
-EXAMPLE = "pixelpitch clip seven.txt --goal 2 --out goal.webp"
+EXAMPLE_COMMAND = "pixelpitch clip seven.txt --goal 2 --out goal.webp"
 MAX_CLIP_S = 120
 _seconds_argument = whole_number("seconds", 1, MAX_CLIP_S)
 

@@ -15,7 +15,7 @@ from pixelpitch.rulesets import ids
 from ..common.parser import InputError, Parser
 from . import COMMANDS
 
-EXAMPLE = "pixelpitch completion bash"
+EXAMPLE_COMMAND = "pixelpitch completion bash"
 SUPPORTED_SHELLS = ("bash", "zsh", "fish", "tcsh")
 _FILE_METAVARS = ("FILE", "RECORD", "SCRIPT")  # metavars of arguments that are files
 _FOLDER_METAVARS = ("BOARD",)  # metavars of arguments that are folders

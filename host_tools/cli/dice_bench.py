@@ -21,7 +21,7 @@ from ..common.errors import expect_extra
 from ..common.parser import Parser, seed_number, whole_number
 from ..physics.traces import DESCRIPTION_BY_PLAY_KIND
 
-EXAMPLE = "pixelpitch dice bench --engine 200"
+EXAMPLE_COMMAND = "pixelpitch dice bench --engine 200"
 _throws_argument = whole_number("throws", 1, 100000)
 
 

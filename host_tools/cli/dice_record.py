@@ -12,7 +12,9 @@ from ..common import files
 from ..common.parser import InputError, Parser, add_port, whole_number
 from ..simulator import recording
 
-EXAMPLE = "pixelpitch dice record four.jsonl --what throw --face 4 --note 'felt box, oak table'"
+EXAMPLE_COMMAND = (
+    "pixelpitch dice record four.jsonl --what throw --face 4 --note 'felt box, oak table'"
+)
 
 # The raw REPL does not run main.py, so the program has to mount the firmware itself.
 RECORDING_PROGRAM = """

@@ -33,7 +33,7 @@ try:
 except OSError:
     pass
 """
-EXAMPLE = "pixelpitch dice report session.txt"
+EXAMPLE_COMMAND = "pixelpitch dice report session.txt"
 
 
 def add_arguments(parser: Parser) -> None:

@@ -10,7 +10,7 @@ from ..common.errors import expect_extra
 from ..common.parser import InputError, Parser, seed_number
 from ..physics import traces
 
-EXAMPLE = "pixelpitch dice throw --kind jumped --seed 7 --csv throw.csv --png throw.png"
+EXAMPLE_COMMAND = "pixelpitch dice throw --kind jumped --seed 7 --csv throw.csv --png throw.png"
 
 
 def add_arguments(parser: Parser) -> None:

@@ -10,7 +10,7 @@ import json
 
 from ..common.parser import Parser, add_json, add_port
 
-EXAMPLE = "pixelpitch doctor --json"
+EXAMPLE_COMMAND = "pixelpitch doctor --json"
 
 
 def add_arguments(parser: Parser) -> None:

@@ -26,7 +26,7 @@ from ..common.progress import byte_progress
 if TYPE_CHECKING:
     from ..flash.chips import Chip
 
-EXAMPLE = "pixelpitch flash --board mini16"
+EXAMPLE_COMMAND = "pixelpitch flash --board mini16"
 MAX_BOARD_NAME_CHARACTERS = 32
 DEFAULT_NEW_BOARD = "pitch32"
 # The drive appears within 2 s; a desktop may need several seconds more to mount it.

@@ -12,7 +12,7 @@ from pathlib import Path
 from ..common import files
 from ..common.parser import InputError, Parser, add_board, add_languages, checked_board
 
-EXAMPLE = "pixelpitch image --board pitch32 --out pixelpitch.uf2"
+EXAMPLE_COMMAND = "pixelpitch image --board pitch32 --out pixelpitch.uf2"
 
 
 def add_arguments(parser: Parser) -> None:

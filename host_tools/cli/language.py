@@ -7,7 +7,7 @@ import argparse
 
 from ..common.parser import InputError, Parser
 
-EXAMPLE = "pixelpitch language check nl"
+EXAMPLE_COMMAND = "pixelpitch language check nl"
 LANGUAGE_ACTIONS = ("list", "check", "context")
 
 

@@ -18,7 +18,7 @@ from pixelpitch.rules.match import Match
 from ..common import matches
 from ..common.parser import Parser, add_ruleset
 
-EXAMPLE = "pixelpitch position sokhazania | pixelpitch legal sokhazania --position -"
+EXAMPLE_COMMAND = "pixelpitch position sokhazania | pixelpitch legal sokhazania --position -"
 
 
 def add_arguments(parser: Parser) -> None:

@@ -34,7 +34,7 @@ from ..common.parser import (
     seed_number,
 )
 
-EXAMPLE = "pixelpitch link streetsoccer --page https://example.org/pitch/"
+EXAMPLE_COMMAND = "pixelpitch link streetsoccer --page https://example.org/pitch/"
 SIDE_ARGUMENTS = ("left", "right")
 QUIT_COMMANDS = ("quit", "exit")
 

@@ -17,7 +17,7 @@ from pixelpitch.rules.record import RECORD_TITLE, Record
 from ..common import files, matches
 from ..common.parser import InputError, Parser, add_json, add_options, add_ruleset, seed_number
 
-EXAMPLE = "pixelpitch match dicesoccer --seed 7 --record seven.txt"
+EXAMPLE_COMMAND = "pixelpitch match dicesoccer --seed 7 --record seven.txt"
 
 
 def add_arguments(parser: Parser) -> None:

@@ -8,7 +8,7 @@ import json
 from ..common import matches
 from ..common.parser import InputError, Parser, add_options, add_ruleset, seed_number, step_number
 
-EXAMPLE = "pixelpitch position sokhazania --seed 7 --step 30 > middle.json"
+EXAMPLE_COMMAND = "pixelpitch position sokhazania --seed 7 --step 30 > middle.json"
 
 
 def add_arguments(parser: Parser) -> None:

@@ -39,7 +39,7 @@ from ..common.parser import (
     whole_number,
 )
 
-EXAMPLE = "pixelpitch puzzles streetsoccer"
+EXAMPLE_COMMAND = "pixelpitch puzzles streetsoccer"
 _MAX_COUNT = 200
 _count_argument = whole_number("count", 1, _MAX_COUNT)
 _throws_argument = whole_number("throws", 1, 100)

@@ -25,7 +25,7 @@ from pixelpitch.storage.stored_match import AGREED_ENDING, RESIGNED_ENDINGS
 from ..common import files, matches
 from ..common.parser import InputError, Parser, add_json, add_port, ruleset_id
 
-EXAMPLE = "pixelpitch records export 12 --json --out twelve.json"
+EXAMPLE_COMMAND = "pixelpitch records export 12 --json --out twelve.json"
 RECORD_ACTIONS = ("list", "pull", "replay", "export", "season")
 ACTIONS_WITHOUT_MATCH = ("list", "season")  # actions that take no MATCH and no FOLDER
 

@@ -21,7 +21,7 @@ from pixelpitch.rulesets import load
 from ..common import files, matches
 from ..common.parser import InputError, Parser, add_json, ruleset_id
 
-EXAMPLE = "pixelpitch replay seven.txt --states"
+EXAMPLE_COMMAND = "pixelpitch replay seven.txt --states"
 
 
 def add_arguments(parser: Parser) -> None:

@@ -32,7 +32,7 @@ from ..common.progress import byte_progress, step_progress
 if TYPE_CHECKING:
     from ..ruleset import package
 
-EXAMPLE = "pixelpitch ruleset push ./yourgame"
+EXAMPLE_COMMAND = "pixelpitch ruleset push ./yourgame"
 OPERAND_BY_ACTION = {
     "new": "NAME",
     "check": "DIR",

@@ -11,7 +11,7 @@ from pixelpitch.rulesets import facts, ids
 
 from ..common.parser import Parser, add_json
 
-EXAMPLE = "pixelpitch rulesets --json"
+EXAMPLE_COMMAND = "pixelpitch rulesets --json"
 
 
 def add_arguments(parser: Parser) -> None:

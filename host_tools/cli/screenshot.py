@@ -21,7 +21,7 @@ from ..common.parser import (
 )
 
 DEFAULT_SEED_AND_STEP = (1, 40)  # (seed of the match, number of the step to draw)
-EXAMPLE = "pixelpitch screenshot sokhazania --seed 7 --step 30 --out lit.png"
+EXAMPLE_COMMAND = "pixelpitch screenshot sokhazania --seed 7 --step 30 --out lit.png"
 
 
 def add_arguments(parser: Parser) -> None:

@@ -12,7 +12,7 @@ import argparse
 
 from ..common.parser import InputError, Parser, add_port
 
-EXAMPLE = "pixelpitch selftest --port /dev/ttyACM0"
+EXAMPLE_COMMAND = "pixelpitch selftest --port /dev/ttyACM0"
 # The board ends an unanswered question after one minute. Three minutes without output mean that the
 # board has failed.
 SILENCE_TIMEOUT_S = 180

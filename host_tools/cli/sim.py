@@ -39,7 +39,7 @@ from ..common.parser import (
 )
 from ..common.ruleset_folder import folder_of
 
-EXAMPLE = "pixelpitch sim streetsoccer --board mini16 --seats coach,hard"
+EXAMPLE_COMMAND = "pixelpitch sim streetsoccer --board mini16 --seats coach,hard"
 COACH_SEAT_NAME = "coach"
 
 

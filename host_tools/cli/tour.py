@@ -10,7 +10,7 @@ from pathlib import Path
 from ..common import folders
 from ..common.parser import InputError, Parser, checked_board
 
-EXAMPLE = "pixelpitch tour --out tour"
+EXAMPLE_COMMAND = "pixelpitch tour --out tour"
 DEFAULT_BOARDS = ("pitch32", "mini16")
 
 

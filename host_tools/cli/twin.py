@@ -27,7 +27,7 @@ from ..common import board_folder, files
 from ..common.errors import expect_extra
 from ..common.parser import DEFAULT_BOARD, InputError, Parser, checked_board
 
-EXAMPLE = "pixelpitch twin run session.txt --ruleset ./yourgame"
+EXAMPLE_COMMAND = "pixelpitch twin run session.txt --ruleset ./yourgame"
 TWIN_ACTIONS = ("run", "bench", "console")
 _MAX_UF2_BYTES = 8_000_000  # limit for a UF2 file; a full flash of 2 MB makes one of 4 MB
 

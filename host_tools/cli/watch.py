@@ -19,7 +19,7 @@ from typing import Any
 
 from ..common.parser import InputError, Parser, add_json, add_neopixel, add_port, checked_board
 
-EXAMPLE = "pixelpitch watch --save match.txt"
+EXAMPLE_COMMAND = "pixelpitch watch --save match.txt"
 ANSWER_TIMEOUT_S = 10.0
 
 

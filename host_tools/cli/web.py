@@ -13,7 +13,7 @@ from pathlib import Path
 
 from ..common.parser import InputError, Parser, whole_number
 
-EXAMPLE = "pixelpitch web --out build/web"
+EXAMPLE_COMMAND = "pixelpitch web --out build/web"
 _port_argument = whole_number("port", 1, 65535)
 
 
