@@ -70,7 +70,9 @@ def check_and_export(layers: list[Board], complete: bool) -> int:
         made = outputs.write_outputs(board, folder) if complete else []
         if made:
             holes = 4 if board.name == "sensor" else 20
-            faults += readback.find_faults(folder / "gerbers", board.width, board.height, holes)
+            faults += readback.find_faults(
+                folder / "gerbers", board.width_mm, board.height_mm, holes
+            )
         for each in faults:
             print(f"{board.name}: {each}", file=sys.stderr)
         failed = failed or bool(faults)

@@ -50,17 +50,17 @@ ANGLE_CORRECTIONS = (
 
 
 class ExtraPart(NamedTuple):
-    """A part soldered into the footprint of a different part; ``x``, ``y`` are its centre."""
+    """A part soldered into the footprint of a different part; ``x_mm``, ``y_mm`` are its centre."""
 
     reference: str
     value: str
     footprint: str
     maker: str
     order_number: str
-    lcsc: str
-    x: float
-    y: float
-    angle: float
+    lcsc_number: str
+    x_mm: float
+    y_mm: float
+    angle_deg: float
 
 
 # The sockets under the Pico have no footprint of their own, because they use the holes of the
@@ -78,18 +78,18 @@ EXTRA_PARTS_BY_BOARD = {
 
 
 class Placement(NamedTuple):
-    """A part to be soldered, with its origin (``x``, ``y``) and the centre of its pads (mm)."""
+    """A part to be soldered, with its origin (``x_mm``, ``y_mm``) and the centre of its pads."""
 
     reference: str
     value: str
     package: str
     maker: str
     order_number: str
-    lcsc: str
-    x: float
-    y: float
-    middle: tuple[float, float]
-    angle: float
+    lcsc_number: str
+    x_mm: float
+    y_mm: float
+    middle_mm: tuple[float, float]
+    angle_deg: float
 
 
 def find_correction(package: str) -> AngleCorrection:
@@ -115,14 +115,15 @@ def list_placements(
             name = f"{part.reference}{suffix}"
             each = at[name]
             placements.append(
-                Placement(name, part.value, part.package, part.maker, part.order_number, part.lcsc,
-                       each["x"], each["y"], (each["middle"][0], each["middle"][1]), each["angle"])
+                Placement(name, part.value, part.package, part.maker, part.order_number,
+                       part.lcsc_number, each["x"], each["y"],
+                       (each["middle"][0], each["middle"][1]), each["angle"])
             )  # fmt: skip
     for extra in EXTRA_PARTS_BY_BOARD.get(board.name, ()):
-        x, up = extra.x, board.height - extra.y
+        x, up = extra.x_mm, board.height_mm - extra.y_mm
         placements.append(
             Placement(extra.reference, extra.value, extra.footprint.split(":")[1], extra.maker,
-                   extra.order_number, extra.lcsc, x, up, (x, up), extra.angle)
+                   extra.order_number, extra.lcsc_number, x, up, (x, up), extra.angle_deg)
         )  # fmt: skip
     return sorted(placements, key=lambda each: natural_key(each.reference))
 
@@ -146,7 +147,9 @@ def write_part_tables(name: str, parts: list[Placement], folder: Path) -> list[P
     """Write two bills of materials and two position files of ``parts``; return their paths."""
     rows: dict[tuple[str, str, str, str], list[Placement]] = {}
     for each in parts:
-        rows.setdefault((each.package, each.maker, each.order_number, each.lcsc), []).append(each)
+        rows.setdefault((each.package, each.maker, each.order_number, each.lcsc_number), []).append(
+            each
+        )
     return [
         _write_table(
             folder / f"{name}-bom.csv",
@@ -171,9 +174,9 @@ def write_part_tables(name: str, parts: list[Placement], folder: Path) -> list[P
                     each.reference,
                     each.value,
                     each.package,
-                    f"{each.x:.3f}",
-                    f"{each.y:.3f}",
-                    f"{each.angle:.0f}",
+                    f"{each.x_mm:.3f}",
+                    f"{each.y_mm:.3f}",
+                    f"{each.angle_deg:.0f}",
                     "top",
                 )
                 for each in parts
@@ -198,10 +201,10 @@ def write_part_tables(name: str, parts: list[Placement], folder: Path) -> list[P
             [
                 (
                     each.reference,
-                    f"{each.middle[0]:.3f}mm",
-                    f"{each.middle[1]:.3f}mm",
+                    f"{each.middle_mm[0]:.3f}mm",
+                    f"{each.middle_mm[1]:.3f}mm",
                     "Top",
-                    f"{(each.angle + find_correction(each.package).degrees) % 360:.0f}",
+                    f"{(each.angle_deg + find_correction(each.package).degrees) % 360:.0f}",
                 )
                 for each in parts
             ],

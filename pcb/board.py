@@ -28,11 +28,11 @@ class Part(NamedTuple):
     footprint: str
     maker: str
     order_number: str
-    lcsc: str  # JLCPCB's number of this part or of an equivalent one; "" if none was found
+    lcsc_number: str  # JLCPCB's number of this part or of an equivalent one; "" if none was found
     nets: dict[str, str | None]
-    x: float
-    y: float
-    angle: float
+    x_mm: float
+    y_mm: float
+    angle_deg: float
     is_soldered: bool  # False for bare copper, holes and plugged parts
 
     @property
@@ -58,8 +58,8 @@ class Board(NamedTuple):
     title: str
     revision: str
     date: str
-    width: float
-    height: float
+    width_mm: float
+    height_mm: float
     parts: dict[str, Part]
     silkscreen_texts: tuple[str, ...]
 

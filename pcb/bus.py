@@ -42,17 +42,17 @@ class BusLine(NamedTuple):
     # Largest load at which the rise time is within the limit of the I2C standard, if no module adds
     # pull-ups of its own.
     max_load_pf: float
-    sink_a: float  # current into a chip that pulls the line low, if a module adds pull-ups
+    sink_current_a: float  # current into a chip that pulls the line low, if a module adds pull-ups
     # Voltage at the Pico's pin while a chip pulls the line low, if a module adds its own pull-ups.
-    low_v: float
+    low_level_v: float
 
     @property
     def is_within_limits(self) -> bool:
         """True if timing, current and voltage are within the limits of the I2C standard."""
         return (
             self.rise_ns <= MAX_BUS_RISE_NS
-            and self.sink_a <= SINK_A
-            and self.low_v <= MAX_LOW_LEVEL_V - NOISE_MARGIN_V
+            and self.sink_current_a <= SINK_A
+            and self.low_level_v <= MAX_LOW_LEVEL_V - NOISE_MARGIN_V
         )
 
 
@@ -94,6 +94,6 @@ if __name__ == "__main__":
         print(f"{name}: {each.pull_up_ohms:.0f} and {each.series_ohms:.0f} ohm,"
               f" {each.load_pf:.1f} pF: rise {each.rise_ns:.0f} ns,"
               f" up to {each.max_load_pf:.0f} pF,"
-              f" {each.sink_a * 1000:.2f} mA,"
-              f" low {each.low_v:.2f} V,"
+              f" {each.sink_current_a * 1000:.2f} mA,"
+              f" low {each.low_level_v:.2f} V,"
               f" {'good' if each.is_within_limits else 'not good'}")  # fmt: skip

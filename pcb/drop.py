@@ -31,26 +31,26 @@ _VOLTAGE_READINGS = 400  # number of readings after which the firmware's brightn
 class SupplyAndLead(NamedTuple):
     """A supply and the lead (cable) to the board.
 
-    ``volts``   voltage of the supply at full load
-    ``lead_m``  length of the lead in metres
-    ``gauge``   gauge of the lead's wires (AWG)
+    ``supply_v``   voltage of the supply at full load
+    ``lead_length_m``  length of the lead in metres
+    ``gauge_awg``   gauge of the lead's wires (AWG)
     """
 
     description: str
-    volts: float
-    lead_m: float
-    gauge: int
+    supply_v: float
+    lead_length_m: float
+    gauge_awg: int
 
     @property
     def milliohms(self) -> float:
         """The resistance of the lead's two wires together."""
-        return 2 * self.lead_m * MILLIOHMS_PER_METRE_BY_AWG[self.gauge]
+        return 2 * self.lead_length_m * MILLIOHMS_PER_METRE_BY_AWG[self.gauge_awg]
 
 
 SPECIFIED_SUPPLY = SupplyAndLead("5.1 V, captive lead of 1.5 m, AWG 18", 5.1, 1.5, 18)
 SUPPLIES_AND_LEADS = (
     SPECIFIED_SUPPLY,
-    SPECIFIED_SUPPLY._replace(description="the same, 5 % low at full load", volts=5.1 * 0.95),
+    SPECIFIED_SUPPLY._replace(description="the same, 5 % low at full load", supply_v=5.1 * 0.95),
     SupplyAndLead("5.0 V, the same lead", 5.0, 1.5, 18),
     SupplyAndLead("5.1 V, a loose lead of 1 m, AWG 24", 5.1, 1.0, 24),
     SupplyAndLead("5.0 V, a loose lead of 1 m, AWG 28", 5.0, 1.0, 28),
@@ -60,7 +60,9 @@ SUPPLIES_AND_LEADS = (
 def terminal_mv(source: SupplyAndLead, panels_ma: float) -> float:
     """Return the millivolts of +5V at the panels' terminals when the panels draw ``panels_ma``."""
     amperes = (panels_ma + PICO_CURRENT_MA + BRIDGE_CURRENT_MA + R31_CURRENT_MA) / 1000
-    return source.volts * 1000 - amperes * (source.milliohms + sum(MILLIOHMS_BY_PATH_PART.values()))
+    return source.supply_v * 1000 - amperes * (
+        source.milliohms + sum(MILLIOHMS_BY_PATH_PART.values())
+    )
 
 
 def panel_current(board: Any, sixteenths: int) -> float:

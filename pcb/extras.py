@@ -31,13 +31,13 @@ def make_footprint(extra: ExtraPart, corner: Any) -> Any:
     item.SetValue(extra.value)
     item.SetField("Manufacturer", extra.maker)
     item.SetField("MPN", extra.order_number)
-    item.SetField("LCSC", extra.lcsc)
+    item.SetField("LCSC", extra.lcsc_number)
     for field in item.GetFields():
         if field.GetName() != "Reference":
             field.SetVisible(False)
-    item.SetOrientationDegrees(extra.angle)
+    item.SetOrientationDegrees(extra.angle_deg)
     centre = item.GetBoundingBox(False).Centre()
-    x, y = corner.x + pcbnew.FromMM(extra.x), corner.y + pcbnew.FromMM(extra.y)
+    x, y = corner.x + pcbnew.FromMM(extra.x_mm), corner.y + pcbnew.FromMM(extra.y_mm)
     # Move the socket's centre to its place in the position file.
     item.Move(pcbnew.VECTOR2I(x - centre.x, y - centre.y))
     return item

@@ -37,13 +37,13 @@ GroundMask = np.ndarray[Any, np.dtype[np.bool_]]
 class ReturnPath(NamedTuple):
     """A piece of track, and the detour of the return current around it.
 
-    ``x`` and ``y`` are the centre of the piece (mm on KiCad's page). ``length_mm`` is the length of
-    the detour.
+    ``x_mm`` and ``y_mm`` are the centre of the piece (mm on KiCad's page). ``length_mm`` is the
+    length of the detour.
     """
 
     net: str
-    x: float
-    y: float
+    x_mm: float
+    y_mm: float
     length_mm: float
 
 
@@ -186,4 +186,4 @@ if __name__ == "__main__":
     for each in return_paths(
         Path(sys.argv[1] if sys.argv[1:] else CARRIER_FILE).read_text("utf-8")
     )[:20]:
-        print(f"{each.net}: {each.length_mm:.0f} mm round {each.x:.1f}, {each.y:.1f}")
+        print(f"{each.net}: {each.length_mm:.0f} mm round {each.x_mm:.1f}, {each.y_mm:.1f}")

@@ -21,16 +21,16 @@ PANEL_NAME = "panel"
 LAYOUT_FILE, LAYOUT_CLASS = ROOT / "panel_layout.py", "PanelLayout"  # the plugin for KiKit
 GAP_MM, RAIL_MM = 2.0, 5.0
 _PADS, _SENSOR = load_board("pads"), load_board("sensor")
-_ROW_MM = 2 * (_PADS.height + GAP_MM)
-_STEP_MM = (_PADS.width - _SENSOR.width) / 3
+_ROW_MM = 2 * (_PADS.height_mm + GAP_MM)
+_STEP_MM = (_PADS.width_mm - _SENSOR.width_mm) / 3
 # The name of each board and the place of its top left corner (mm). The boards are numbered from 1
 # in this order.
 PANEL_BOARD_PLACES = (
     ("pads", 0.0, 0.0),
-    ("pads", 0.0, _PADS.height + GAP_MM),
+    ("pads", 0.0, _PADS.height_mm + GAP_MM),
     *(("sensor", n * _STEP_MM, _ROW_MM) for n in range(4)),
 )
-PANEL_SIZE_MM = (_PADS.width, _ROW_MM + _SENSOR.height + 2 * (GAP_MM + RAIL_MM))
+PANEL_SIZE_MM = (_PADS.width_mm, _ROW_MM + _SENSOR.height_mm + 2 * (GAP_MM + RAIL_MM))
 # Two tabs (one where there is little room) join each board to its neighbours above and below. There
 # are no tabs at its sides.
 _KIKIT_ARGUMENTS = (

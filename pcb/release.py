@@ -100,14 +100,15 @@ def draw_steps(folder: Path) -> list[Path]:
     board = load_board("carrier")
     places = json.loads((ROOT.parent / "build/pcb/carrier/footprints.json").read_text())
     for extra in EXTRA_PARTS_BY_BOARD["carrier"]:
-        x, up = extra.x, board.height - extra.y
+        x, up = extra.x_mm, board.height_mm - extra.y_mm
         places.append(
             {"reference": extra.reference, "box": (x - 1.3, up - 25.4, x + 1.3, up + 25.4)}
         )
     whole = RELEASE_FOLDER / "carrier" / "carrier-top.png"
     return [
-        pictures.write_assembly_step_picture(whole, (board.width, board.height), places, set(parts),
-                      folder / f"step-{number}.png")
+        pictures.write_assembly_step_picture(
+            whole, (board.width_mm, board.height_mm), places, set(parts),
+            folder / f"step-{number}.png")
         for number, parts in enumerate(ASSEMBLY_STEPS, 1)
     ]  # fmt: skip
 

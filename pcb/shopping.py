@@ -29,12 +29,12 @@ _COLUMNS = (
 
 
 class ShoppingRow(NamedTuple):
-    """A part to order; ``lcsc`` is the LCSC number of this or an equal part, or ""."""
+    """A part to order; ``lcsc_number`` is the LCSC number of this or an equal part, or ""."""
 
     order_number: str
     maker: str
     package: str
-    lcsc: str
+    lcsc_number: str
     panel_quantity: int  # quantity if a house assembles the panel and places its parts
     hand_quantity: int  # quantity if all boards are soldered by hand
 
@@ -45,8 +45,8 @@ def shopping_rows() -> list[ShoppingRow]:
     for name, board in load_boards().items():
         extras = EXTRA_PARTS_BY_BOARD.get(name, ())
         parts = [each for each in board.parts.values() if each.is_soldered]
-        listed = [(each.order_number, each.maker, each.package, each.lcsc) for each in parts]
-        listed += [(each.order_number, each.maker, each.footprint.split(":")[1], each.lcsc)
+        listed = [(each.order_number, each.maker, each.package, each.lcsc_number) for each in parts]
+        listed += [(each.order_number, each.maker, each.footprint.split(":")[1], each.lcsc_number)
                    for each in extras]  # fmt: skip
         for number, maker, package, lcsc in listed:
             row = rows.get(number, ShoppingRow(number, maker, package, lcsc, 0, 0))

@@ -23,8 +23,8 @@ class SolidBody(NamedTuple):
     """Mass (g), centre of mass (mm) and inertia about it (g mm2: xx, yy, zz, xy, xz, yz)."""
 
     mass_g: float
-    centre: Vector
-    inertia: tuple[float, float, float, float, float, float]
+    centre_mm: Vector
+    inertia_g_mm2: tuple[float, float, float, float, float, float]
 
 
 def die_parts() -> list[tuple[str, float, Vector, Vector]]:

@@ -28,11 +28,11 @@ LEVELS_HEADING = "\n## The ladder of levels\n"
 
 
 class GameResults(NamedTuple):
-    """The results of one ruleset's matches, with the names of its two sides in ``sides``."""
+    """The results of one ruleset's matches, with the names of its two sides in ``side_names``."""
 
     name: str
-    sides: tuple[str, str]
-    players: str
+    side_names: tuple[str, str]
+    opponent_name: str
     seed: int
     total: Total
 
@@ -52,13 +52,14 @@ def balance_page(games: Sequence[GameResults]) -> str:
     """Return the Markdown page on ``games``, without the section on levels."""
     first = games[0]
     command = (
-        f"pixelpitch analyse all --players {first.players} --matches {first.total.match_count}"
+        f"pixelpitch analyse all --players {first.opponent_name}"
+        f" --matches {first.total.match_count}"
     )
     origin = (
         f"`{command} --seed {first.seed} --write` made this page. An opponent of level"
-        f" `{first.players}` decides for each side, with default options; the two sides take turns"
-        " to begin a match. Brackets contain the confidence limits at 95 %. Shares of wins count"
-        " only matches with a winner."
+        f" `{first.opponent_name}` decides for each side, with default options; the two sides take"
+        " turns to begin a match. Brackets contain the confidence limits at 95 %. Shares of wins"
+        " count only matches with a winner."
     )
     lines = [
         "# Balance",
@@ -147,7 +148,7 @@ def _beginner_advantage(game: GameResults) -> tuple[str, str]:
 
 def _left_side_advantage(game: GameResults) -> tuple[str, str]:
     winners = game.total.words[WINNER]
-    left, right = (winners[name] for name in game.sides)
+    left, right = (winners[name] for name in game.side_names)
     return _advantage(left, left + right, "the left side", "the right side")
 
 

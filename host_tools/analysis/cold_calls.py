@@ -33,12 +33,12 @@ class Position(NamedTuple):
     """A position in which the methods of a match are timed.
 
     ``snapshot``     the result of ``Match.to_bytes``
-    ``legal_count``  the number of legal actions
+    ``legal_action_count``  the number of legal actions
     ``action``       the action to apply
     """
 
     snapshot: bytes
-    legal_count: int
+    legal_action_count: int
     action: int
 
 
@@ -75,7 +75,10 @@ def _choose_positions(positions: list[Position]) -> list[Position]:
     """
     count = min(SPACED_POSITION_COUNT, len(positions))
     spread = [positions[at * len(positions) // count] for at in range(count)]
-    return spread + sorted(positions, key=lambda each: -each.legal_count)[:HARDEST_POSITION_COUNT]
+    return (
+        spread
+        + sorted(positions, key=lambda each: -each.legal_action_count)[:HARDEST_POSITION_COUNT]
+    )
 
 
 class CallTimes(NamedTuple):
@@ -84,7 +87,7 @@ class CallTimes(NamedTuple):
     legal_actions_us: int
     clone_us: int
     apply_action_us: int
-    legal_count: int
+    legal_action_count: int
 
 
 class DifferentActionsError(Exception):
@@ -123,6 +126,8 @@ def _measure_positions(
         return []
     lines = [line.split() for line in run_program(timing_program(ruleset, positions)).splitlines()]
     result = [CallTimes(*[int(word) for word in line]) for line in lines]
-    if [each.legal_count for each in result] != [position.legal_count for position in positions]:
+    if [each.legal_action_count for each in result] != [
+        position.legal_action_count for position in positions
+    ]:
         raise DifferentActionsError("the board finds other legal actions than the laptop")
     return result

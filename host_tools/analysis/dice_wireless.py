@@ -29,12 +29,12 @@ _REST_MS = 240  # a die that lies still for this time is at rest (dice/rest.py)
 
 
 class BoardData(NamedTuple):
-    """What the board knows about a throw at the time ``now``, in ms since the start of the trace.
+    """What the board knows about a throw ``now_ms`` after the start of the trace.
 
     The other fields are the arguments of ``TrayHistory.locate``.
     """
 
-    now: float
+    now_ms: float
     rest_age_ms: int
     rolled_ms: int
     calm_ms: int
@@ -105,12 +105,12 @@ def judge_place(trace: Trace, die_type: str) -> str:
     felt = TrayHistory()
     now = 0
     for _, tray, elapsed in trace.bursts:
-        if now + elapsed > what.now:
+        if now + elapsed > what.now_ms:
             break
         now += elapsed
         felt.feed(tray, now > trace.rest_ms - 2500)
     # After the end of the trace, repeat the last samples of the tray, which is at rest.
-    while now < what.now:
+    while now < what.now_ms:
         now += 20
         felt.feed([tuple(felt.share.rest)] * 8, True)
     place = felt.locate(what.rest_age_ms, what.rolled_ms, what.calm_ms, what.energy)

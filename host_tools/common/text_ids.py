@@ -25,7 +25,7 @@ class SentenceUse:
 
     key: str
     location: str
-    values: set[str] | None = None  # names of the values; None if unknown
+    placeholder_names: set[str] | None = None  # names of the values; None if unknown
     is_prefix: bool = False
 
 
@@ -158,17 +158,17 @@ def findings(paths: Iterable[Path], sentences: SentenceFile, prefix: str = "") -
                 result.append(f"{use.key} ({use.location}): not in the file")
                 continue
             asked.update(keys)
-            if use.values is None:
+            if use.placeholder_names is None:
                 continue
             for key in keys:
                 needed = set(sentences.placeholders(key))
-                if use.is_prefix and needed < use.values:
+                if use.is_prefix and needed < use.placeholder_names:
                     # ``"id." + value`` stands for many sentences, not all of which need every value
                     # of the call.
                     continue
-                if needed != use.values:
+                if needed != use.placeholder_names:
                     result.append(
-                        f"{key} ({use.location}): got values {sorted(use.values)},"
+                        f"{key} ({use.location}): got values {sorted(use.placeholder_names)},"
                         f" expected {sorted(needed)}"
                     )
     for key in list(sentences.sentences):

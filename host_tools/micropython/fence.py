@@ -50,14 +50,14 @@ _PASSED_VARIABLES = ("SYSTEMROOT",)
 class StepReport:
     """What a step printed, and the exception that it raised, if any.
 
-    ``stdout``      the output
-    ``kind``        name of the exception, or ""
-    ``traceback``   MicroPython's own text
-    ``end_reason``  why the interpreter had to end, or ""
+    ``stdout``          the output
+    ``exception_name``  name of the exception, or ""
+    ``traceback``       MicroPython's own text
+    ``end_reason``      why the interpreter had to end, or ""
     """
 
     stdout: str
-    kind: str = ""
+    exception_name: str = ""
     traceback: str = ""
     end_reason: str = ""
 
@@ -113,7 +113,7 @@ def run_steps(
             for line in lines:
                 report = parse_report(line)
                 yield report
-                if report.kind or report.end_reason:
+                if report.exception_name or report.end_reason:
                     return
 
 

@@ -60,8 +60,18 @@ CONDITION_RANGES: dict[str, tuple[float, float, bool, str]] = {
     "table_friction": (0.2, 0.6, False, "PLA on wood and cloth; assumed"),
     "lead_n_per_m": (0.05, 0.6, True, "four thin soft wires, once they are stretched; assumed"),
     "lead_m": (0.35, 0.6, False, "pcb/BUILD.md: the lead's length; here from its notch, slack"),
-    "drag": (0.0005, 0.004, True, "N s/m, the slack lead that the die pulls about; assumed"),
-    "grip_s": (0.006, 0.02, True, "time constant of finger tips round a die; assumed"),
+    "lead_drag_n_s_per_m": (
+        0.0005,
+        0.004,
+        True,
+        "N s/m, the slack lead that the die pulls about; assumed",
+    ),
+    "grip_time_constant_s": (
+        0.006,
+        0.02,
+        True,
+        "time constant of finger tips round a die; assumed",
+    ),
     "tremor_g": (
         0.0015,
         0.035,
@@ -75,8 +85,8 @@ CONDITION_RANGES: dict[str, tuple[float, float, bool, str]] = {
     "noise_g": (0.003, 0.025, True, "die.md: 3 to 25 mg"),
     "offset_g": (0.0, 0.06, False, "LIS3DH data sheet: typical 40 mg zero-g offset, each axis"),
     "sensor_scale": (0.97, 1.03, False, "die.md: +-3 %"),
-    "clock_rate": (0.95, 1.05, False, "die.md: +-5 %"),
-    "window_share": (
+    "sensor_clock_rate": (0.95, 1.05, False, "die.md: +-5 %"),
+    "averaging_share": (
         0.5,
         0.9,
         False,
@@ -117,8 +127,8 @@ class Conditions(NamedTuple):
     table_friction: float
     lead_n_per_m: float
     lead_m: float
-    drag: float
-    grip_s: float
+    lead_drag_n_s_per_m: float
+    grip_time_constant_s: float
     tremor_g: float
     tremor_hz: float
     shake_g: float
@@ -127,8 +137,8 @@ class Conditions(NamedTuple):
     noise_g: float
     offset_g: float
     sensor_scale: float
-    clock_rate: float
-    window_share: float
+    sensor_clock_rate: float
+    averaging_share: float
     clipping_limit_g: float
 
 

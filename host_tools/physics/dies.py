@@ -21,30 +21,30 @@ LEAD_LENGTH_M = 0.45  # length of a lead between die and notch
 class Die(NamedTuple):
     """A cube-shaped die.
 
-    ``edge_m``   length of the edges
-    ``mass_kg``  mass; None: that of the throw's conditions
-    ``centre``   offset of the centre of mass from the cube's centre, in m; None: that of the
-                 throw's conditions
-    ``inertia``  moment of inertia about the centre of mass in kg m2 (xx, yy, zz, xy, xz, yz); None:
-                 that of a solid cube
+    ``edge_m``            length of the edges
+    ``mass_kg``           mass; None: that of the throw's conditions
+    ``centre_of_mass_m``  offset of the centre of mass from the cube's centre, in m; None: that of
+                          the throw's conditions
+    ``inertia_kg_m2``     moment of inertia about the centre of mass in kg m2 (xx, yy, zz, xy, xz,
+                          yz); None: that of a solid cube
     """
 
     edge_m: float = 0.025
     mass_kg: float | None = None
-    centre: tuple[float, float, float] | None = None
-    inertia: tuple[float, float, float, float, float, float] | None = None
+    centre_of_mass_m: tuple[float, float, float] | None = None
+    inertia_kg_m2: tuple[float, float, float, float, float, float] | None = None
 
 
 class Lead(NamedTuple):
     """A kind of lead, the cable of a die.
 
-    ``stiffness``  bending stiffness E I of all wires in N m2
-    ``kg_per_m``   mass per length
-    ``radius_m``   radius of the bundle of wires
-    ``length_m``   length of the lead
+    ``bending_stiffness_n_m2``  bending stiffness E I of all wires in N m2
+    ``kg_per_m``                mass per length
+    ``radius_m``                radius of the bundle of wires
+    ``length_m``                length of the lead
     """
 
-    stiffness: float
+    bending_stiffness_n_m2: float
     kg_per_m: float
     radius_m: float
     length_m: float = LEAD_LENGTH_M
@@ -63,8 +63,8 @@ LEAD_BY_NAME = {
 WIRELESS_DIE = Die(
     edge_m=0.032,
     mass_kg=0.03968,
-    centre=(-0.077e-3, -0.003e-3, 0.032e-3),
-    inertia=(6.691e-6, 6.635e-6, 6.598e-6, 0.0, 0.013e-6, 0.001e-6),
+    centre_of_mass_m=(-0.077e-3, -0.003e-3, 0.032e-3),
+    inertia_kg_m2=(6.691e-6, 6.635e-6, 6.598e-6, 0.0, 0.013e-6, 0.001e-6),
 )
 # A weightless lead that pulls only when it is taut. It is not in LEAD_BY_NAME, because no real lead
 # is like this. The stored throws were simulated with it.

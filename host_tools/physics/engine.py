@@ -115,9 +115,9 @@ def _inertial_xml(given: Conditions, die: Die) -> str:
     """
     kg = given.die_kg if die.mass_kg is None else die.mass_kg
     off = given.die_offset_m / math.sqrt(3)
-    x, y, z = (off, -off, off) if die.centre is None else die.centre
+    x, y, z = (off, -off, off) if die.centre_of_mass_m is None else die.centre_of_mass_m
     solid = kg * die.edge_m * die.edge_m / 6
-    inertia = (solid, solid, solid, 0, 0, 0) if die.inertia is None else die.inertia
+    inertia = (solid, solid, solid, 0, 0, 0) if die.inertia_kg_m2 is None else die.inertia_kg_m2
     numbers = " ".join(str(each) for each in inertia)
     return f'<inertial pos="{x} {y} {z}" mass="{kg}" fullinertia="{numbers}"/>'
 
@@ -132,7 +132,7 @@ def _lead_xml(lead: Lead, half: float) -> str:
     at = f'pos="{root} {root} {_PLUG_M}" euler="0 0 45"'
     lengths = segment_lengths(lead.length_m)
     for number, length in enumerate(lengths):
-        stiffness = lead.stiffness / length
+        stiffness = lead.bending_stiffness_n_m2 / length
         damping = max(stiffness * _LEAD_DAMPING_S, _MIN_LEAD_DAMPING)
         parts.append(
             f'<body name="lead{number}" {at}><joint type="ball" stiffness="{stiffness}"'
@@ -198,7 +198,8 @@ def _world_xml(
         tied = '<connect name="tied" site1="end" site2="notch" solref="0.004 1"/>'
     elif lead == SLACK_TENDON:
         tendon = (
-            f'<tendon><spatial stiffness="{given.lead_n_per_m}" damping="{given.drag}"'
+            f'<tendon><spatial stiffness="{given.lead_n_per_m}"'
+            f' damping="{given.lead_drag_n_s_per_m}"'
             f' springlength="0 {given.lead_m}"><site site="notch"/><site site="lead"/></spatial>'
             "</tendon>"
         )
@@ -226,7 +227,7 @@ def _world_xml(
 <geom name="palm" type="box" size="0.05 0.05 0.01"/></body>
 </worldbody>
 {tendon}<equality><weld name="grip" body1="hand" body2="die" relpose="0 0 0 1 0 0 0" active="false"
- solref="{given.grip_s} 1" solimp="0.95 0.95 0.001"/>{tied}</equality>
+ solref="{given.grip_time_constant_s} 1" solimp="0.95 0.95 0.001"/>{tied}</equality>
 <contact>{"".join(pairs)}</contact>
 <sensor><accelerometer site="sensor"/><accelerometer site="tray"/></sensor></mujoco>"""
 

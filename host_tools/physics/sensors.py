@@ -103,7 +103,7 @@ def read_sensors(
         part = felt[:, 3 * sensor : 3 * sensor + 3]
         if sensor:
             part = part @ _tray_rotation(random).T
-        clock = given.clock_rate if sensor == 0 else random.uniform(0.95, 1.05)
+        clock = given.sensor_clock_rate if sensor == 0 else random.uniform(0.95, 1.05)
         streams.append(_sensor_samples(part, given, clock, random, noise, disturbance))
     end = len(felt) * SIMULATION_STEP_S * 1000
     rested = (before + play_result.rest_step) * SIMULATION_STEP_S * 1000
@@ -181,7 +181,7 @@ def _sensor_samples(
         )
     )
     period = 1 / (SAMPLE_RATE_HZ * clock)
-    window = period * given.window_share / SIMULATION_STEP_S
+    window = period * given.averaging_share / SIMULATION_STEP_S
     ends = np.arange(2 * period, len(felt) * SIMULATION_STEP_S, period) / SIMULATION_STEP_S
     place = np.arange(len(total))
     sums = [

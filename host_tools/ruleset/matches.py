@@ -171,9 +171,9 @@ class _Run:
             raise self.finding_error("rules.py", 1, step, str(ended)) from None
         if report.end_reason:
             raise self.finding_error("rules.py", 1, step, report.end_reason)
-        if report.kind:
+        if report.exception_name:
             part, line = self._place(report.traceback)
-            last = report.traceback.strip().splitlines()[-1:] or [report.kind]
+            last = report.traceback.strip().splitlines()[-1:] or [report.exception_name]
             on = f"on {self.on}, " if step.location() else ""
             raise self.finding_error(part, line, step, last[0], on)
         try:

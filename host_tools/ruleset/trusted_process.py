@@ -44,7 +44,7 @@ def run_trusted(steps: Iterable[tuple[str, float]]) -> Generator[StepReport, Non
                 for line in lines:
                     report = parse_report(line)
                     yield report
-                    if report.kind:
+                    if report.exception_name:
                         return
         except reports.ReportError as ended:
             errors.seek(0)

@@ -232,7 +232,7 @@ class Die:
         self._tray = tray
         self._fifo = fifo
         self._fitted = die
-        self.plugged = die
+        self.is_plugged_in = die
         self.losses = [0, 0]
 
     @property
@@ -258,13 +258,13 @@ class Die:
             pairs += self._throws.rest_samples(missing * 1000 / SAMPLE_RATE_HZ)[:missing]
         self.losses[0] = self.losses[1] = max(len(pairs) - self._fifo, 0)
         pairs = pairs[-self._fifo :]
-        die = [pair[0] for pair in pairs] if self.plugged else None
+        die = [pair[0] for pair in pairs] if self.is_plugged_in else None
         tray = [pair[1] for pair in pairs] if self._tray else None
         return die, tray
 
     def faults(self) -> tuple[str, str]:
         """Return (die, tray): for each sensor why it does not answer, or "" if it does."""
-        return ("" if self.plugged else "the lead is pulled out", "")
+        return ("" if self.is_plugged_in else "the lead is pulled out", "")
 
     def throw(self, outcome: Any) -> None:
         """Shake and throw; ``outcome`` is 1..6, "out", "cocked", "weak", "grabbed" or "set down".
@@ -303,17 +303,17 @@ class Die:
 
     def unplug(self) -> None:
         """Pull the die's lead (its cable) out, so that the die no longer answers."""
-        if not self.plugged:
+        if not self.is_plugged_in:
             raise DeviceError("pull the lead out", "a lead that is in")
-        self.plugged = False
+        self.is_plugged_in = False
 
     def plug_in(self) -> None:
         """Put the die's lead back in."""
         if not self._fitted:
             raise DeviceError("put the lead in", "a board with a die")
-        if self.plugged:
+        if self.is_plugged_in:
             raise DeviceError("put the lead back", "a lead that is out")
-        self.plugged = True
+        self.is_plugged_in = True
 
 
 class Sound:

@@ -63,7 +63,7 @@ class Player:
             board, self.clock, random.Random(seed), store=store, console=console
         )
         if not die:
-            self.devices.motion.plugged = False
+            self.devices.motion.is_plugged_in = False
         self.session = session(self.devices, board, ruleset, options)
         self.wait(600)  # the detector first needs to see the die at rest
 

@@ -8,7 +8,7 @@
     >>> before = read_course(stored_match.pack([], history.to_bytes()))
     >>> history.apply(4)
     >>> after = read_course(stored_match.pack([("link", "0123456789abcdef")], history.to_bytes()))
-    >>> after.link, after.action_count
+    >>> after.link_id, after.action_count
     ('0123456789abcdef', 1)
     >>> compare_courses(before, after), compare_courses(after, before)
     ('longer', 'shorter')
@@ -29,18 +29,18 @@ _ACTION_KINDS = (DECISION_ENTRY, THROW_ENTRY, VIRTUAL_ENTRY, ENTERED_ENTRY)
 class Course:
     """The course of a stored match: its start and all actions since.
 
-    ``link``          id of the match by link, or ""
+    ``link_id``       id of the match by link, or ""
     ``ending``        how the coaches ended the match, or ""
-    ``start``         bytes of the history up to its first state
-    ``entries``       bytes of the rest of the history, without entries at its end that may still
+    ``start_bytes``   bytes of the history up to its first state
+    ``entry_bytes``   bytes of the rest of the history, without entries at its end that may still
                       change (playing time, pending throws)
-    ``action_count``  number of actions in ``entries``
+    ``action_count``  number of actions in ``entry_bytes``
     """
 
-    link: str
+    link_id: str
     ending: str
-    start: bytes
-    entries: bytes
+    start_bytes: bytes
+    entry_bytes: bytes
     action_count: int
 
 
@@ -73,12 +73,12 @@ def compare_courses(known: Course, received: Course) -> str:
     - "shorter": ``known`` continues ``received``.
     - "other": they differ.
     """
-    if received.start != known.start:
+    if received.start_bytes != known.start_bytes:
         return "other"
-    if received.entries == known.entries:
+    if received.entry_bytes == known.entry_bytes:
         if known.ending == received.ending:
             return "same"
         return "shorter" if known.ending else "longer"
-    if received.entries.startswith(known.entries):
+    if received.entry_bytes.startswith(known.entry_bytes):
         return "other" if known.ending else "longer"
-    return "shorter" if known.entries.startswith(received.entries) else "other"
+    return "shorter" if known.entry_bytes.startswith(received.entry_bytes) else "other"

@@ -17,19 +17,19 @@ MAX_KNOWN_MATCHES = 24  # beyond this number, the oldest matches are forgotten
 class KnownMatch:
     """A match played by exchanging links.
 
-    ``side``   the side that is played on this laptop
-    ``match``  the stored match
-    ``page``   the address of the web page on which the other side is played
+    ``side``          the side that is played on this laptop
+    ``stored_match``  the stored match
+    ``page_url``      the address of the web page on which the other side is played
     """
 
     side: int
-    match: bytes
-    page: str
+    stored_match: bytes
+    page_url: str
 
     @property
     def course(self) -> Course:
         """Return the course of the match."""
-        return read_course(self.match)
+        return read_course(self.stored_match)
 
 
 class KnownMatches:
@@ -48,7 +48,7 @@ class KnownMatches:
                 if (
                     MATCH_ID_PATTERN.fullmatch(link)
                     and match.side in (0, 1)
-                    and match.course.link == link
+                    and match.course.link_id == link
                 ):
                     self._all[link] = match
         except (OSError, ValueError, TypeError, KeyError, AttributeError, NotUnderstood):
@@ -69,7 +69,11 @@ class KnownMatches:
         for each in list(self._all)[:-MAX_KNOWN_MATCHES]:
             del self._all[each]
         rows = {
-            each: {"side": it.side, "match": b64encode(it.match).decode(), "page": it.page}
+            each: {
+                "side": it.side,
+                "match": b64encode(it.stored_match).decode(),
+                "page": it.page_url,
+            }
             for each, it in self._all.items()
         }
         self._files.save(LINKS_FILE_NAME, json.dumps(rows).encode())

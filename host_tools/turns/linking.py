@@ -40,7 +40,7 @@ class LinkSession:
         self._known = known
         self._page = page
         self.side = side
-        self.link = ""  # id of the match
+        self.link_id = ""  # id of the match
         # The result of ``compare_courses`` about which the coach was warned last, or "".
         self._warned = ""
         # Called if the coach answers the question with yes; None if there is no question.
@@ -89,15 +89,15 @@ class LinkSession:
         if known is None:
             return []
         try:
-            game = _read_in_time(known.match)
+            game = _read_in_time(known.stored_match)
         except (BadLink, *_DAMAGE_ERRORS):
             return []  # the game is no longer installed, or has a different version
         lines = self._seat.resume(known)
         if lines is None and (game.is_over() or not may_write):
             return []
         if lines is None:
-            return self._play_here(game, known.match, known.page, 0)
-        self.link, self.side, self._page = link, known.side, known.page
+            return self._play_here(game, known.stored_match, known.page_url, 0)
+        self.link_id, self.side, self._page = link, known.side, known.page_url
         return [*lines, *(self.repeat_link() if self.is_waiting() else [])]
 
     def _read_link(self, words: str) -> list[str]:
@@ -109,17 +109,17 @@ class LinkSession:
             return [str(error)]
         except _DAMAGE_ERRORS as error:
             return [text_of("link.refused", why=printable(str(error)))]
-        if not course.link:
+        if not course.link_id:
             return [text_of("link.no_turn")]
-        known = self._known.get(course.link)
-        known_course = self._course() if course.link == self.link else None
+        known = self._known.get(course.link_id)
+        known_course = self._course() if course.link_id == self.link_id else None
         known_course = known_course or (known.course if known else None)
         relation = compare_courses(known_course, course) if known_course else "longer"
 
         def play_match() -> list[str]:
             """Play the received match at this seat; return the lines to show."""
             known_count = (
-                len(known_course.entries) // 2
+                len(known_course.entry_bytes) // 2
                 if known_course and relation in ("longer", "same")
                 else 0
             )
@@ -135,7 +135,7 @@ class LinkSession:
                 actions=known_course.action_count,
             )
             return self._ask(words, "link.take", "link.keep", play_match)
-        if relation == "same" and (course.link == self.link or game.is_over()):
+        if relation == "same" and (course.link_id == self.link_id or game.is_over()):
             return [text_of("link.nothing_new")]
         return play_match()
 
@@ -149,20 +149,20 @@ class LinkSession:
 
         def play_match() -> list[str]:
             """Play the match, remember its link and page, and return the lines to show."""
-            known = self._known.get(course.link)
+            known = self._known.get(course.link_id)
             acting = side_to_act(game.match)
             side = known.side if known else acting if acting >= 0 else 1
-            self._page = page or (known.page if known else "") or self._page
+            self._page = page or (known.page_url if known else "") or self._page
             lines = self._seat.play(game, match, side, known_count)
             self.side = side
-            self.link = course.link
-            self._known.write(course.link, KnownMatch(side, match, self._page))
+            self.link_id = course.link_id
+            self._known.write(course.link_id, KnownMatch(side, match, self._page))
             if game.is_over() or acting < 0:
                 return lines
             names = {"mine": game.match.side_name(side), "theirs": game.match.side_name(1 - side)}
             return [text_of("link.begin" if acting == side else "link.wait", **names), *lines]
 
-        elsewhere = course.link != self.link or self._seat.game() is None
+        elsewhere = course.link_id != self.link_id or self._seat.game() is None
         busy = self._seat.unfinished_match_name() if elsewhere else ""
         if not busy:
             return play_match()
@@ -179,7 +179,7 @@ class LinkSession:
     def is_waiting(self) -> bool:
         """Return True if the other side has the turn."""
         game = self._seat.game()
-        by_link = game is not None and not game.is_over() and bool(self.link)
+        by_link = game is not None and not game.is_over() and bool(self.link_id)
         return by_link and side_to_act(game.match) == 1 - self.side
 
     def turn_link_lines(self) -> list[str]:
@@ -187,7 +187,7 @@ class LinkSession:
         game = self._seat.game()
         if game is None or self.has_question:
             return []
-        known = self._known.get(self.link)
+        known = self._known.get(self.link_id)
         relation = compare_courses(known.course, self._course_here()) if known else "longer"
         if relation != "longer":
             warned, self._warned = self._warned, relation
@@ -198,27 +198,27 @@ class LinkSession:
             self.side = acting
         if not game.is_over() and (self.side < 0 or acting != 1 - self.side):
             return []
-        self.link = self.link or secrets.token_hex(8)
-        match = self._seat.stored_match(self.link)
-        self._known.write(self.link, KnownMatch(self.side, match, self._page))
+        self.link_id = self.link_id or secrets.token_hex(8)
+        match = self._seat.stored_match(self.link_id)
+        self._known.write(self.link_id, KnownMatch(self.side, match, self._page))
         self._seat.forbid_takebacks(self.side)
         return self.repeat_link()
 
     def repeat_link(self) -> list[str]:
         """Return lines that repeat the last link."""
-        known = self._known.get(self.link)
+        known = self._known.get(self.link_id)
         game = self._seat.game()
         if known is None or game is None:
             return [text_of("link.no_link")]
         key = "link.over" if game.is_over() else "link.send"
         who = game.match.side_name(1 - self.side)
-        return [text_of(key, who=who), make_link(known.match, known.page)]
+        return [text_of(key, who=who), make_link(known.stored_match, known.page_url)]
 
     def _course(self) -> Course | None:
         return self._course_here() if self._seat.game() is not None else None
 
     def _course_here(self) -> Course:
-        return read_course(self._seat.stored_match(self.link))
+        return read_course(self._seat.stored_match(self.link_id))
 
 
 def _read_in_time(match: bytes) -> Any:

@@ -57,7 +57,7 @@ class SimulatorSeat:
         saver.restore_seats(game)
         self._session.play_game(game)
         restrict_to_side(self._turn, self._session, known.side)
-        sent = list(game.entries())[: len(known.course.entries) // 2]
+        sent = list(game.entries())[: len(known.course.entry_bytes) // 2]
         decisions = [index for index, (kind, _) in enumerate(sent) if kind == DECISION_ENTRY]
         self._turn.last_linked_decision = decisions[-1] if decisions else -1
         return [self._plain.begin()]

@@ -107,13 +107,16 @@ class UsbSeat:
         history = self._history()
         if history is None:
             return None
-        settled = len(self._course.entries) // 2 if self._course else 0
+        settled = len(self._course.entry_bytes) // 2 if self._course else 0
         # A takeback replaces the match, but the history may have the same length afterwards.
         seen = (history.match, history.length(), self._side, settled)
         if seen != self._game_source:
             self._game_source = seen
             self._game = self._history_of_own_turn(history, settled)
-            if self._course and read_course(self.stored_match("")).start != self._course.start:
+            if (
+                self._course
+                and read_course(self.stored_match("")).start_bytes != self._course.start_bytes
+            ):
                 self._game = None  # the board now plays a different match
         return self._game
 

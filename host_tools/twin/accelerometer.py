@@ -67,14 +67,14 @@ class Accelerometer(BusDevice):
 
     def unplug(self) -> None:
         """Disconnect the sensor from power and bus."""
-        self.plugged = False
+        self.is_plugged_in = False
         self._alarm.cancel()
         if self._interrupt is not None:
             self._rp2040.gpio[self._interrupt].release_input()
 
     def plug_in(self) -> None:
         """Reconnect the sensor; its registers have their power-on values."""
-        self.plugged = True
+        self.is_plugged_in = True
         self._power_on()
 
     def _power_on(self) -> None:
@@ -202,7 +202,7 @@ class Accelerometer(BusDevice):
     def _update(self) -> None:
         """Produce all samples that have become due since the last call."""
         hertz = self._sample_rate
-        if not hertz or not self.plugged:
+        if not hertz or not self.is_plugged_in:
             return
         due = int((self._clock.nanos - self._since) * hertz / 1e9)
         # Older samples would be overwritten in the FIFO anyway.

@@ -25,9 +25,9 @@ _RESET_BITS = (3, 4)
 
 
 class BusDevice:
-    """A device on the bus. With ``plugged`` False it does not acknowledge."""
+    """A device on the bus. With ``is_plugged_in`` False it does not acknowledge."""
 
-    plugged = True
+    is_plugged_in = True
 
     def start(self, reading: bool) -> None:
         """Start a transfer to or from this device."""
@@ -105,7 +105,7 @@ class EmulatedBus:
 
     def _connect(self, address: int, mode: Any) -> None:
         device = self.devices.get(address & 0x7F)
-        if device is None or not device.plugged or not self._has_i2c_pins():
+        if device is None or not device.is_plugged_in or not self._has_i2c_pins():
             self._device = None
             self._after_byte(self._refuse)
             return
@@ -121,12 +121,12 @@ class EmulatedBus:
 
     def _write(self, value: int) -> None:
         device = self._device
-        acknowledged = device is not None and device.plugged and device.write(value)
+        acknowledged = device is not None and device.is_plugged_in and device.write(value)
         self._after_byte(lambda: self._i2c.complete_write(acknowledged))
 
     def _read(self, more: bool) -> None:
         device = self._device
-        value = device.read() if device is not None and device.plugged else 0xFF
+        value = device.read() if device is not None and device.is_plugged_in else 0xFF
         self._after_byte(lambda: self._i2c.complete_read(value))
 
     def _stop(self) -> None:

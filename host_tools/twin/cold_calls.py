@@ -33,7 +33,7 @@ def cold_call_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[B
         # the median would then be too low, because throws need no search.
         legal, where = throws, f"{len(throws)} throws: nobody has a choice in this game"
         if decisions:
-            hardest = max(each.legal_count for each in decisions)
+            hardest = max(each.legal_action_count for each in decisions)
             legal, where = decisions, f"{len(decisions)} decisions, up to {hardest} legal actions"
         every = decisions + throws
         result: list[Any] = []

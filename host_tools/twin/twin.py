@@ -214,7 +214,7 @@ class Twin:
 
     def unplug_die(self) -> None:
         """Pull the die's lead (its cable) out; raises DeviceError if it is out already."""
-        if not self.parts.die.plugged:
+        if not self.parts.die.is_plugged_in:
             raise DeviceError("pull the lead out", "a lead that is in")
         self.parts.die.unplug()
         self.wait(20)
@@ -224,7 +224,7 @@ class Twin:
 
         Raises DeviceError if the lead is plugged in already.
         """
-        if self.parts.die.plugged:
+        if self.parts.die.is_plugged_in:
             raise DeviceError("put the lead back", "a lead that is out")
         self.parts.die.plug_in()
         self.wait(hands.THROW_ANSWER_TIMEOUT_MS)

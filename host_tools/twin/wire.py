@@ -103,7 +103,7 @@ class Wire:
         if self._phase == _WRITE:
             return self._device is not None and self._device.write(self._byte)
         device = self._devices.get(self._byte >> 1)
-        if device is None or not device.plugged:
+        if device is None or not device.is_plugged_in:
             self._phase = _IDLE
             return False
         self._device = device

@@ -33,7 +33,7 @@ def test_enough_positions_of_every_ruleset_are_timed(ruleset):
         for position in chosen:
             match = kind.from_bytes(position.snapshot)
             assert (match.current_player() == CHANCE) == chance
-            assert len(match.legal_actions()) == position.legal_count > 1
+            assert len(match.legal_actions()) == position.legal_action_count > 1
             assert position.action in match.legal_actions()
         if chosen:
             assert len({position.snapshot for position in chosen}) > SPACED_POSITION_COUNT / 2
@@ -83,7 +83,7 @@ def test_a_second_call_in_the_same_match_uses_the_cached_result(monkeypatch):
         raise AssertionError("searched again")
 
     monkeypatch.setattr(StreetSoccer, "legal_decisions", fail_if_searched)
-    assert len(match.legal_actions()) == position.legal_count
+    assert len(match.legal_actions()) == position.legal_action_count
 
 
 @pytest.fixture

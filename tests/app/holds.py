@@ -137,7 +137,7 @@ def perform_act(player: Player, act: CoachAction) -> None:
         player.press(value)
     elif verb == "hold":
         player.hold(value, 900)
-    elif not player.devices.motion.busy and player.devices.motion.plugged:
+    elif not player.devices.motion.busy and player.devices.motion.is_plugged_in:
         player.devices.motion.throw(value)
         player.wait(4000)
     player.wait(200)

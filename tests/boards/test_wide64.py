@@ -123,7 +123,7 @@ class Chip:
     """Registers of an ADXL345 (data sheet, table 19): DEVID, POWER_CTL, FIFO and its status."""
 
     def __init__(self):
-        self.plugged = True
+        self.is_plugged_in = True
         self.registers = {0x00: 0xE5}
         self.waiting = []
 
@@ -133,7 +133,7 @@ class Chip:
             self.waiting = (self.waiting + samples)[-33:]
 
     def readfrom_mem_into(self, address, register, into):
-        if not self.plugged or address != 0x53:
+        if not self.is_plugged_in or address != 0x53:
             raise OSError(5)
         if register == 0x39:
             into[0] = len(self.waiting)
@@ -144,7 +144,7 @@ class Chip:
             into[0] = self.registers.get(register, 0)
 
     def writeto_mem(self, address, register, data):
-        if not self.plugged or address != 0x53:
+        if not self.is_plugged_in or address != 0x53:
             raise OSError(5)
         self.registers[register] = data[0]
         if register == 0x38:
@@ -169,9 +169,9 @@ def test_the_driver_reads_the_chip_according_to_its_data_sheet() -> None:
         "print(sensor.read())\n"
         f"chip.feed({raw[:1]!r} * 50)\n"
         "print(len(sensor.read()), sensor.read())\n"
-        "chip.plugged = False\n"
+        "chip.is_plugged_in = False\n"
         "print(sensor.read(), sensor.fault is not None)\n"
-        "chip.plugged = True\n"
+        "chip.is_plugged_in = True\n"
         "chip.registers = {0x00: 0xE5}\n"
         "time.sleep_ms(260)\n"
         "print(sensor.read(), chip.registers[0x2D])\n"

@@ -55,7 +55,7 @@ def test_every_device_of_the_board_works(power_on, board):
 def test_a_board_works_with_a_sensor_that_appears_later_and_without_its_display(power_on):
     twin = power_on("pitch32")
     twin.parts.die.unplug()
-    twin.parts.display.plugged = False
+    twin.parts.display.is_plugged_in = False
     script = "print(devices.text, devices.motion.read()[0])"
     assert twin.run(BUILD_DEVICES_PROGRAM.format(board="pitch32") + script) == "None None\r\n"
     twin.parts.die.plug_in()

@@ -181,9 +181,9 @@ def test_the_timeout_follows_the_clock_rate(power_on, hertz, max_us):
 @pytest.mark.long
 def test_a_display_connected_later_is_found(power_on):
     twin = power_on("pitch32")
-    twin.parts.display.plugged = False
+    twin.parts.display.is_plugged_in = False
     assert twin.run(BUILD_BUS_PROGRAM.format(board="pitch32") + "print(devices.text)") == "None\r\n"
-    twin.parts.display.plugged = True
+    twin.parts.display.is_plugged_in = True
     script = (
         # simulates that two seconds have passed
         "devices._looked = time.ticks_add(time.ticks_ms(), -2000)\n"

@@ -171,11 +171,11 @@ def test_a_display_that_comes_back_shows_everything_again(power_on):
     twin = power_on("pitch32")
     lines = ["one", "two", "three", "", "", "", "", "eight"]
     twin.run(DISPLAY_PROGRAM + f"display.show({lines!r})\ndisplay.flush()")
-    twin.parts.display.plugged = False
+    twin.parts.display.is_plugged_in = False
     lines[1] = "zwei"
     twin.run(f"display.show({lines!r})\ndisplay.flush()")
     assert twin.text() != lines
-    twin.parts.display.plugged = True
+    twin.parts.display.is_plugged_in = True
     twin.run("time.sleep_ms(1050)\ndisplay.flush()")
     assert twin.text() == lines
 

@@ -113,8 +113,8 @@ class PluggedPorts:
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.plugged: list[Any] = []
-        monkeypatch.setattr("serial.tools.list_ports.comports", lambda: list(self.plugged))
+        self.is_plugged_in: list[Any] = []
+        monkeypatch.setattr("serial.tools.list_ports.comports", lambda: list(self.is_plugged_in))
         monkeypatch.setattr(live_source, "REQUEST_REPEAT_INTERVAL_S", 0.02)
 
     def plug_in(self, board: BoardOnPort, serial_number: str | None) -> None:
@@ -122,11 +122,11 @@ class PluggedPorts:
         record = ListPortInfo(board.port)
         record.vid, record.pid = ports.RASPBERRY_PI_VENDOR_ID, ports.MICROPYTHON_PRODUCT_ID
         record.serial_number = serial_number
-        self.plugged = [record]
+        self.is_plugged_in = [record]
 
     def unplug(self, board: BoardOnPort) -> None:
         """Unplug ``board``."""
-        self.plugged = []
+        self.is_plugged_in = []
         board.unplug()
 
     def watch(self) -> LiveSource:
@@ -174,9 +174,9 @@ def test_the_same_board_is_watched_again_wherever_it_is_plugged_in(
         plugged_ports.unplug(first)
         plugged_ports.read_until(lambda kinds, news: "lost the board" in "".join(news))
         plugged_ports.plug_in(other, "e999")
-        other_record = plugged_ports.plugged
+        other_record = plugged_ports.is_plugged_in
         plugged_ports.plug_in(again, "e661")
-        plugged_ports.plugged += other_record
+        plugged_ports.is_plugged_in += other_record
         news = plugged_ports.read_until(has_hello)
         assert plugged_ports.source.port == again.port
         assert news == []
@@ -199,7 +199,7 @@ def test_a_different_board_needs_confirmation(
         plugged_ports.plug_in(other, after)
         news = plugged_ports.read_until(lambda kinds, news: "another" in "".join(news))
         assert news[-1] == (
-            f"got another board, {ports.describe_port(plugged_ports.plugged[0])}, expected"
+            f"got another board, {ports.describe_port(plugged_ports.is_plugged_in[0])}, expected"
             f" {first.port}{f' ({before})' if before else ''} again: B watches this one"
         )
         seen: list[str] = []

@@ -46,7 +46,7 @@ def test_a_program_computes_and_prints_step_by_step() -> None:
 
 def test_an_exception_ends_the_program_with_its_traceback() -> None:
     done = run_in_sandbox("print(1)\n1 // 0", "print('never')")
-    assert [(each.stdout, each.kind) for each in done] == [("1\n", "ZeroDivisionError")]
+    assert [(each.stdout, each.exception_name) for each in done] == [("1\n", "ZeroDivisionError")]
     assert 'File "<stdin>", line 2' in done[0].traceback
 
 
@@ -113,7 +113,7 @@ def test_a_program_cannot_reach_the_machine(name: str) -> None:
     machine.write("/own/rules.py", "WHOLE = True\n")
     done = run_in_sandbox(script, "print('on')", machine=machine)
     assert len(done) == 1
-    assert done[0].kind == expected or expected in done[0].end_reason, done
+    assert done[0].exception_name == expected or expected in done[0].end_reason, done
     assert "on\n" not in done[0].stdout
 
 

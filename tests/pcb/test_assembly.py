@@ -130,7 +130,7 @@ def test_the_usb_plug_is_placed_at_the_middle_of_its_pads(
     house = {row["Designator"]: row for row in read_rows(assembly_tables["carrier"][3])}
     x, down = bodies.pad_centres()["J1"]
     at = [float(house["J1"][key].removesuffix("mm")) for key in ("Mid X", "Mid Y")]
-    assert at == pytest.approx([x, load_board("carrier").height - down], abs=0.01)
+    assert at == pytest.approx([x, load_board("carrier").height_mm - down], abs=0.01)
 
 
 @pytest.mark.long
@@ -151,7 +151,7 @@ def test_the_interactive_bill_has_every_part_with_its_number(
         for reference in row["References"].split():
             assert numbers[reference] == row["MPN"], reference
     placed = {row["Reference"]: row for row in read_rows(assembly_tables["carrier"][1])}
-    height = load_board("carrier").height
+    height = load_board("carrier").height_mm
     for name in ("J14", "J15"):
         x, y = bodies.pad_centres(copy)[name]
         at = (float(placed[name]["X mm"]), height - float(placed[name]["Y mm"]))

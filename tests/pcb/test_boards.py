@@ -61,8 +61,8 @@ def test_a_program_other_than_kicad_can_read_the_fabrication_files(tmp_path: Pat
     ends = [file.name.removeprefix(design.name) for file in made[1:3]]
     assert [name for name in (made[0].name, *ends) if name not in guide] == []
     assert made[0].stat().st_size > 10_000
-    assert readback.find_faults(tmp_path / "gerbers", design.width, design.height, 40) == []
-    wrong = readback.find_faults(tmp_path / "gerbers", design.width + 1, design.height, 4000)
+    assert readback.find_faults(tmp_path / "gerbers", design.width_mm, design.height_mm, 40) == []
+    wrong = readback.find_faults(tmp_path / "gerbers", design.width_mm + 1, design.height_mm, 4000)
     assert len(wrong) == 2
 
 

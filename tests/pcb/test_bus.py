@@ -53,8 +53,8 @@ def test_the_clamp_of_the_die_lead_is_next_to_its_connector() -> None:
         "DIE_SDA", "DIE_SCL",
     }  # fmt: skip
     at = CARRIER_BOARD.parts["J6"]
-    assert abs(clamp.x - at.x) < 5
-    assert abs(clamp.y - at.y) < 8
+    assert abs(clamp.x_mm - at.x_mm) < 5
+    assert abs(clamp.y_mm - at.y_mm) < 8
 
 
 def test_a_short_in_the_lead_of_the_die_does_not_disturb_the_supply_of_the_pico() -> None:
@@ -72,8 +72,8 @@ def test_the_clamp_has_a_capacitor_next_to_it() -> None:
     clamp = CARRIER_BOARD.parts["U8"]
     near = CARRIER_BOARD.part_between("C12", "DIE_3V3", "GND")
     assert near.nominal_value == pytest.approx(1e-6)
-    assert abs(clamp.x - near.x) < 5
-    assert abs(clamp.y - near.y) < 5
+    assert abs(clamp.x_mm - near.x_mm) < 5
+    assert abs(clamp.y_mm - near.y_mm) < 5
 
 
 def test_the_review_and_the_twin_use_the_computed_bus_timing() -> None:
@@ -81,8 +81,8 @@ def test_the_review_and_the_twin_use_the_computed_bus_timing() -> None:
     words = " ".join(review.split("## I2C")[1].split("\n## ")[0].split())
     for each in bus.bus_lines(CARRIER_BOARD).values():
         for figure in (f"{each.load_pf:g} pF", f"{each.rise_ns:.0f} ns",
-                       f"{each.max_load_pf:.0f} pF",
-                       f"{each.sink_a * 1000:.2f} mA", f"{each.low_v:.2f} V"):  # fmt: skip
+                       f"{each.max_load_pf:.0f} pF", f"{each.sink_current_a * 1000:.2f} mA",
+                       f"{each.low_level_v:.2f} V"):  # fmt: skip
             assert figure in words, figure
         # the emulated bus must not be faster than the bus of the real board
         assert each.rise_ns < SCL_RISE_NS

@@ -64,9 +64,9 @@ def test_the_radio_bridge_starts_its_program() -> None:
 
 
 def test_the_series_resistors_of_the_leds_are_close_to_the_buffer() -> None:
-    x, y = CARRIER_PARTS["U2"].x, CARRIER_PARTS["U2"].y
+    x, y = CARRIER_PARTS["U2"].x_mm, CARRIER_PARTS["U2"].y_mm
     for name in ("R4", "R5"):
-        u, v = CARRIER_PARTS[name].x, CARRIER_PARTS[name].y
+        u, v = CARRIER_PARTS[name].x_mm, CARRIER_PARTS[name].y_mm
         assert abs(x - u) < 5
         assert abs(y - v) < 9
 

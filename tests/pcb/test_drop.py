@@ -19,13 +19,13 @@ def test_the_specified_supply_is_not_dimmed_at_the_budget() -> None:
 
 
 def test_a_5_v_supply_on_the_same_lead_is_dimmed() -> None:
-    millivolts, share = drop.allowed_brightness(drop.SPECIFIED_SUPPLY._replace(volts=5.0))
+    millivolts, share = drop.allowed_brightness(drop.SPECIFIED_SUPPLY._replace(supply_v=5.0))
     assert millivolts < LOW_SUPPLY_MV
     assert share < FULL_LIGHT_SHARE
 
 
 def test_the_computation_includes_the_resistance_of_the_lead() -> None:
-    bare = drop.SPECIFIED_SUPPLY._replace(lead_m=0.0)
+    bare = drop.SPECIFIED_SUPPLY._replace(lead_length_m=0.0)
     amperes = (
         pitch32.BUDGET_MA + drop.PICO_CURRENT_MA + drop.BRIDGE_CURRENT_MA + drop.R31_CURRENT_MA
     ) / 1000
@@ -33,7 +33,7 @@ def test_the_computation_includes_the_resistance_of_the_lead() -> None:
         drop.SPECIFIED_SUPPLY, pitch32.BUDGET_MA
     )
     assert lost == pytest.approx(amperes * drop.SPECIFIED_SUPPLY.milliohms)
-    thin = drop.allowed_brightness(drop.SPECIFIED_SUPPLY._replace(gauge=28))
+    thin = drop.allowed_brightness(drop.SPECIFIED_SUPPLY._replace(gauge_awg=28))
     assert thin[1] < drop.allowed_brightness(drop.SPECIFIED_SUPPLY)[1]
 
 
@@ -60,5 +60,5 @@ def test_review_md_has_the_computed_table() -> None:
 @pytest.mark.parametrize("document", ["pcb/BUILD.md", "boards/WIRING.md", "boards/README.md"])
 def test_each_document_asks_for_the_same_supply(document: str) -> None:
     text = (program.ROOT.parent / document).read_text(encoding="utf-8")
-    assert f"{drop.SPECIFIED_SUPPLY.volts:g} V, 3 A" in text
+    assert f"{drop.SPECIFIED_SUPPLY.supply_v:g} V, 3 A" in text
     assert "captive" in text

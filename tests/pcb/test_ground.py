@@ -57,5 +57,5 @@ def test_a_path_around_a_track_has_the_expected_length(
         (segment (start 11.9 10) (end 12.1 10) (layer "B.Cu") (net 2))
         (segment (start 11.5 10) (end 12.5 10) (layer "B.Cu") (net 2)))"""
     (way,) = ground.return_paths(board)
-    assert (way.net, way.x, way.y) == ("SIGNAL", 12, 10)
+    assert (way.net, way.x_mm, way.y_mm) == ("SIGNAL", 12, 10)
     assert least < way.length_mm < most

@@ -173,7 +173,9 @@ def test_the_positions_on_the_panel_agree_with_those_of_its_boards(house: str) -
 
     expected = {}
     for number, (name, left, top) in enumerate(panel.PANEL_BOARD_PLACES, 1):
-        low = panel.PANEL_SIZE_MM[1] - panel.RAIL_MM - panel.GAP_MM - top - load_board(name).height
+        low = (
+            panel.PANEL_SIZE_MM[1] - panel.RAIL_MM - panel.GAP_MM - top - load_board(name).height_mm
+        )
         for reference, (x, y, angle) in read_component_positions(name).items():
             expected[f"{reference}_{number}"] = (round(x + left, 3), round(y + low, 3), angle)
     assert read_component_positions("panel") == expected
@@ -201,9 +203,9 @@ def test_every_part_has_a_part_number_with_a_source_or_is_listed_as_a_free_choic
     for each in load_boards().values():
         ordered += [part for part in each.parts.values() if part.is_soldered]
     for part in ordered:
-        if part.lcsc:
-            assert f"| {part.lcsc} |" in sources, part.lcsc
-        assert (part.order_number in own) != bool(part.lcsc), part.order_number
+        if part.lcsc_number:
+            assert f"| {part.lcsc_number} |" in sources, part.lcsc_number
+        assert (part.order_number in own) != bool(part.lcsc_number), part.order_number
 
 
 def test_every_part_is_soldered_in_exactly_one_step() -> None:

@@ -24,7 +24,7 @@ def compute_solid_die() -> wireless_die.SolidBody:
 
 
 def test_the_centre_of_mass_is_within_half_a_millimetre_of_the_middle() -> None:
-    assert dist(compute_solid_die().centre, (0, 0, 0)) < 0.5
+    assert dist(compute_solid_die().centre_mm, (0, 0, 0)) < 0.5
 
 
 def test_a_heavier_cell_moves_the_centre_of_mass(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,15 +34,19 @@ def test_a_heavier_cell_moves_the_centre_of_mass(monkeypatch: pytest.MonkeyPatch
         for name, mass, middle, size in wireless_die.die_parts()
     ]
     monkeypatch.setattr(wireless_die, "die_parts", lambda: heavy)
-    assert compute_solid_die().centre[2] < -0.5
+    assert compute_solid_die().centre_mm[2] < -0.5
 
 
 def test_the_engine_simulates_the_printed_die() -> None:
     made, thrown = compute_solid_die(), dies.WIRELESS_DIE
     assert thrown.edge_m == wireless_die.DIE_EDGE_MM / 1000
     assert thrown.mass_kg == pytest.approx(made.mass_g / 1000, rel=0.001)
-    assert thrown.centre == pytest.approx([each / 1000 for each in made.centre], abs=1e-6)
-    assert thrown.inertia == pytest.approx([each * 1e-9 for each in made.inertia], abs=2e-9)
+    assert thrown.centre_of_mass_m == pytest.approx(
+        [each / 1000 for each in made.centre_mm], abs=1e-6
+    )
+    assert thrown.inertia_kg_m2 == pytest.approx(
+        [each * 1e-9 for each in made.inertia_g_mm2], abs=2e-9
+    )
 
 
 def test_a_solid_cube_has_the_textbook_inertia() -> None:
@@ -73,5 +77,5 @@ def test_openscad_computes_the_same_centre_and_rejects_a_different_one(tmp_path:
     found = re.search(r"mass = ([\d.]+), centre = \[(.*?)\]", run_openscad())
     assert found is not None
     assert float(found[1]) == pytest.approx(made.mass_g, rel=0.005)
-    assert [float(each) for each in found[2].split(",")] == pytest.approx(made.centre, abs=0.03)
+    assert [float(each) for each in found[2].split(",")] == pytest.approx(made.centre_mm, abs=0.03)
     assert "not in the middle" in run_openscad("-D", 'parts = [["cell", 9, [0, 0, -9], [1, 1, 1]]]')

@@ -68,7 +68,7 @@ async def test_space_shows_a_note_and_throws_nothing_if_the_match_waits_for_no_t
     board, virtual
 ):
     app = make_simulator(board, "streetsoccer")
-    app.devices.motion.plugged = not virtual
+    app.devices.motion.is_plugged_in = not virtual
     async with app.run_test(size=(80, 24)) as pilot:
         play_until_choice(app)
         for name, opens in [("play", None), *yield_screens_without_throw(app)]:
@@ -86,7 +86,7 @@ async def test_space_shows_a_note_and_throws_nothing_if_the_match_waits_for_no_t
 @pytest.mark.parametrize("virtual", [False, True])
 async def test_space_in_a_menu_says_what_to_do_there(virtual):
     app = make_simulator(ruleset=None)
-    app.devices.motion.plugged = not virtual
+    app.devices.motion.is_plugged_in = not virtual
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(400)
         assert "throw" not in read_side_texts(app)
@@ -187,7 +187,7 @@ async def test_space_continues_after_full_time_and_through_the_statistics():
 
 async def test_space_throws_in_tactics_wherever_the_cursor_is():
     app = make_simulator(ruleset="tactics")
-    app.devices.motion.plugged = False
+    app.devices.motion.is_plugged_in = False
     async with app.run_test(size=(80, 24)) as pilot:
         generator = Generator(4)
         match = app.session.match

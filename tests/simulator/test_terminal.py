@@ -276,7 +276,7 @@ async def test_hardware_details_are_shown_to_engineers_only():
             await pilot.press("c")
             assert app.devices.motion.busy == engineer
             await pilot.press("p")
-            assert app.devices.motion.plugged != engineer
+            assert app.devices.motion.is_plugged_in != engineer
         labels = [item.label for item in settings_screen(app.session).items]
         for label in (
             "Self-test",
@@ -359,7 +359,7 @@ async def test_a_key_unplugs_the_lead_of_the_die():
         await pilot.press("3")
         assert not app.devices.motion.busy
         await pilot.press("p")
-        assert app.devices.motion.plugged
+        assert app.devices.motion.is_plugged_in
 
 
 async def test_a_terminal_that_becomes_too_small_shows_a_message_until_it_is_large_enough():
@@ -458,7 +458,7 @@ async def test_the_die_keys_do_nothing_on_a_board_without_a_die():
             await pilot.press(key)
             app.run_board(40)
         assert "this board has no die" in app._facts.text(app.session, 80).plain
-        assert not app.devices.motion.plugged
+        assert not app.devices.motion.is_plugged_in
 
 
 async def test_the_small_board_has_no_display_and_one_cluster():

@@ -37,7 +37,7 @@ def begin_match(app, ruleset):
 @pytest.mark.parametrize("virtual", [False, True])
 async def test_space_at_a_decision_names_the_choice_to_make(board, ruleset, virtual):
     app = make_simulator(board, ruleset=None)
-    app.devices.motion.plugged = not virtual
+    app.devices.motion.is_plugged_in = not virtual
     async with app.run_test(size=(80, 24)) as pilot:
         begin_match(app, ruleset)
         assert app.session.match.current_player() == 0

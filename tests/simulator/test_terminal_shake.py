@@ -40,7 +40,7 @@ def make_simulator(board=pitch32, has_die=True, seed=1):
     """Return a simulator in which a test can shake the die."""
     hand = random.Random(seed)
     devices = simulated_devices(board, ManualClock(), hand)
-    devices.motion.plugged = has_die
+    devices.motion.is_plugged_in = has_die
     session = Session(devices, board, "dicesoccer", MATCH_OPTIONS)
     return ShakingSimulator(board, devices, session, hand, live=False, engineer=True)
 

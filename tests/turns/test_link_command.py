@@ -125,5 +125,5 @@ def test_a_link_of_the_page_is_accepted_and_hostile_links_change_nothing(tmp_pat
         line = side.ask("throw")
         if "it is " in line:
             raise AssertionError(line)
-    assert read_course(parse_link(side.read_line())[0]).link == "0123456789abcdef"
+    assert read_course(parse_link(side.read_line())[0]).link_id == "0123456789abcdef"
     side.close_input()

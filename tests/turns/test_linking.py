@@ -117,8 +117,8 @@ def test_a_coach_can_take_back_only_actions_since_the_last_link() -> None:
         if any("Nothing to take back since the link" in each for each in second.type_line("text")):
             break
     assert second.count_entries() >= count
-    here = second.seat.stored_match(second.linking.link)
-    known = second.linking._known.get(second.linking.link)
+    here = second.seat.stored_match(second.linking.link_id)
+    known = second.linking._known.get(second.linking.link_id)
     assert known is not None
     assert compare_courses(known.course, read_course(here)) in ("same", "longer")
 
@@ -174,7 +174,7 @@ def test_a_match_continues_with_the_actions_that_were_made_after_the_last_link()
     assert "Red" in lines[0]
     assert again.count_entries() == count
     assert again.linking.side == 1
-    assert again.linking.link == first.linking.link
+    assert again.linking.link_id == first.linking.link_id
     again = LinkSeat(first.store)
     lines = again.linking.resume()
     assert again.linking.is_waiting()
@@ -290,7 +290,7 @@ def test_the_page_and_the_command_agree_on_whether_two_courses_of_a_match_differ
     )
     courses = [read_course(each) for each in kept]
     assert facts == [
-        [each.link, each.ending, each.action_count, len(each.entries)] for each in courses
+        [each.link_id, each.ending, each.action_count, len(each.entry_bytes)] for each in courses
     ]
     assert ways == [[compare_courses(one, other) for other in courses] for one in courses]
     assert "longer" in json.dumps(ways)

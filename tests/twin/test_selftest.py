@@ -183,7 +183,7 @@ def test_the_report_names_broken_parts(
         assert twin.parts.display is not None
         twin.parts.tray.unplug()
         twin.parts.die_wire.hold_sda_low(10**9)  # SDA of the lead is shorted to ground
-        twin.parts.display.plugged = False
+        twin.parts.display.is_plugged_in = False
 
     code, _, _ = run_selftest(new_twin, damage_parts, ("right up",))
     out = capsys.readouterr().out.splitlines()

@@ -341,9 +341,9 @@ class KeyboardHands:
             self._note(text_of("note.rolls"))
         elif self._board.DIE is None:
             self._note(text_of("note.no_die"))
-        elif not die.plugged:
+        elif not die.is_plugged_in:
             self._note(text_of("note.lead"))
-        return die.plugged and not rolls
+        return die.is_plugged_in and not rolls
 
     def _aim_throw(self) -> None:
         """If a coach must decide, put the cursor on the choice that is made by throwing."""
@@ -389,7 +389,7 @@ class KeyboardHands:
             self.throw_die()
         if self._board.DIE is None:
             self._note(text_of("note.no_die"))
-        elif die.plugged:
+        elif die.is_plugged_in:
             die.unplug()
             self._note(text_of("note.lead_out"))
         else:

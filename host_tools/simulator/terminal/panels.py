@@ -144,7 +144,7 @@ def die_text(die: Any, space: str) -> str:
         return text_of("die.rolls")
     if space != "keys.throw":
         return ""
-    return text_of("die.throw" if die.plugged else "die.no_lead")
+    return text_of("die.throw" if die.is_plugged_in else "die.no_lead")
 
 
 Group = tuple[str, tuple[tuple[str, str], ...]]  # id of a title, then (key, description) pairs
