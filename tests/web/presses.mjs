@@ -6,11 +6,11 @@
 //     node presses.mjs < {changes: [[ms, bits, least], ...], steps: [ms, ...]}
 
 import { readFileSync } from "node:fs";
-import { Presses } from "../../host_tools/web/page/presses.mjs";
+import { PressQueue } from "../../host_tools/web/page/presses.mjs";
 
 const runs = JSON.parse(readFileSync(0, "utf8"));
 const given = runs.map(({ changes, steps }) => {
-    const presses = new Presses();
+    const presses = new PressQueue();
     return steps.map((now) => {
         while (changes.length && changes[0][0] <= now) {
             const [, bits, least] = changes.shift();

@@ -3,7 +3,7 @@
 //
 //     node throws.mjs COUNT KIND...
 
-import { Die } from "../../host_tools/web/page/die.mjs";
+import { SimulatedDie } from "../../host_tools/web/page/die.mjs";
 
 const REST_SAMPLES = 240; // number of samples at rest before and after the throw: 0.6 s
 
@@ -81,7 +81,7 @@ const made = [];
 for (const [index, kind] of kinds.entries()) {
     for (let each = 0; each < Number(count); each++) {
         const random = randomNumbers(1000 * each + index + 1);
-        const die = new Die(random);
+        const die = new SimulatedDie(random);
         const pairs = [];
         const rest = (samples) => {
             for (let at = 0; at < samples; at++) pairs.push(die.sample());

@@ -219,7 +219,7 @@ export function changesToRenameJournal(journal) {
  * @param {Extract<FromBoard, {kind: "store"}>} message
  * @returns {Changes}
  */
-export function changesOf({ sectors, files }) {
+export function storeChangesOf({ sectors, files }) {
     return [
         ...sectors.map(([sector, data]) => /** @type {Changes[0]} */ (["journal", sector, data])),
         ...files.map(([name, data]) => /** @type {Changes[0]} */ (["files", name, data])),

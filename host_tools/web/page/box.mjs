@@ -34,7 +34,8 @@ const PIPS = {
     6: [[-1, -1], [1, 1], [-1, 1], [1, -1], [-1, 0], [1, 0]],
 };
 
-export class Box {
+/** Draws the die and its box, and lets a pointer drag the die. */
+export class DiceBox {
     /**
      * @param {HTMLCanvasElement} canvas
      * @param {(message: import("./messages.js").ToBoard) => void} send

@@ -7,7 +7,8 @@ import { Fault } from "./interpreter.mjs";
 
 const ALIVE_INTERVAL_MS = 500;
 
-export class Checker {
+/** Checks a ruleset in a thread of the sandbox. */
+export class RulesetChecker {
     /** @param {import("./interpreter.mjs").Interpreter} interpreter @param {(message: import("./messages.js").FromBoard) => void} send */
     constructor(interpreter, send) {
         this.interpreter = interpreter;

@@ -1,6 +1,6 @@
 // The page's connection to the board: starts its thread, sends messages, calls functions.
 
-import { changesOf, isValidAnswer, isValidMessage } from "./border.mjs";
+import { storeChangesOf, isValidAnswer, isValidMessage } from "./border.mjs";
 import { Sandbox } from "./sandbox.mjs";
 import { sentence } from "./sentences.mjs";
 
@@ -11,11 +11,12 @@ import { sentence } from "./sentences.mjs";
 const SILENCE_LIMIT_MS = 8000; // a board's watchdog waits just as long
 const START_LIMIT_MS = 20_000; // time limit until the menu appears; a slow phone needs most of it
 
-export class Client {
+/** A connection to a thread of the sandbox, such as the board's: starts it, sends messages, calls functions. */
+export class ThreadClient {
     /**
      * @param {(message: FromBoard) => void} onMessage
      * @param {string} program name of the file that the board's thread runs
-     * @param {import("./store.mjs").Store | null} store where the board may store data
+     * @param {import("./store.mjs").PersistentStore | null} store where the board may store data
      */
     constructor(onMessage, program, store = null) {
         this.onMessage = onMessage;
@@ -110,7 +111,7 @@ export class Client {
     async storeChanges(message) {
         const { sandbox } = this;
         try {
-            await this.store?.storeChanges(changesOf(message));
+            await this.store?.storeChanges(storeChangesOf(message));
         } catch (error) {
             this.onMessage({ kind: "note", words: sentence("failed.not_kept", { why: /** @type {Error} */ (error).message }) });
         }

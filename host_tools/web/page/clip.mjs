@@ -2,8 +2,8 @@
 // them.
 
 import { download } from "./dom.mjs";
-import { Gif, Palette } from "./gif.mjs";
-import { Panel } from "./panel.mjs";
+import { GifWriter, Palette } from "./gif.mjs";
+import { LedPanel } from "./panel.mjs";
 
 const LED_SIZE = 14; // pixels of an LED; then the pitch is as wide as in a clip by `pixelpitch clip`
 const FRAME_HEADER_SIZE = 4; // bytes that precede a frame's lights
@@ -15,7 +15,7 @@ const LAST_FRAME_MS = 1500; // how long the last frame is shown before the clip 
 
 /**
  * Make a clip of a stored match; the promise rejects with a one-line message.
- * @param {import("./client.mjs").Client} client
+ * @param {import("./client.mjs").ThreadClient} client
  * @param {Uint8Array} match
  * @param {"goal" | "end"} what the part to show: the last goal, or the last minute
  * @param {{width: number, height: number}} board
@@ -26,7 +26,7 @@ export async function makeClip(client, match, what, board, report) {
     await client.call("begin_clip", match, what);
     for (let done = 0; done < 100; report(done / 2)) done = Number(await client.call("continue_clip"));
     const frames = parseFrames(await client.call("clip"), 3 * board.width * board.height);
-    const panel = new Panel(document.createElement("canvas"), true);
+    const panel = new LedPanel(document.createElement("canvas"), true);
     panel.setBoard(board.width, board.height);
     panel.setSize(LED_SIZE, LED_SIZE);
     const { width, height } = panel.canvas;
@@ -39,7 +39,7 @@ export async function makeClip(client, match, what, board, report) {
     const every = Math.ceil(frames.length / PALETTE_FRAMES);
     for (let at = 0; at < frames.length; at += every) palette.count(paint(frames[at]));
     palette.choose();
-    const gif = new Gif(width, height, palette);
+    const gif = new GifWriter(width, height, palette);
     for (const [at, frame] of frames.entries()) {
         gif.add(paint(frame), at === frames.length - 1 ? LAST_FRAME_MS : frame.ms);
         report(50 + (50 * (at + 1)) / frames.length);

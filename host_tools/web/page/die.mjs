@@ -4,7 +4,7 @@
 // hand. After its release the die falls (`fall.mjs`). When a key throws the die, a simulated hand first shakes it. On a
 // phone, the phone's own accelerometer can replace the hand.
 
-import { Fall, HALF_BOX_M, SAMPLE_RATE, restReading, leaningOrientation, flatOrientation } from "./fall.mjs";
+import { DieFall, HALF_BOX_M, SAMPLE_RATE, restReading, leaningOrientation, flatOrientation } from "./fall.mjs";
 import { randomVector, inverse, gauss, length, normalised, sum, scaled, product, rotation, rotated, unitVector } from "./vectors.mjs";
 
 /** @typedef {import("./vectors.mjs").Vector} Vector */
@@ -39,7 +39,8 @@ const GRAVITY_FILTER_S = 0.1; // time constant of the filter that tracks the res
 const REST_S = 0.3; // a shaken phone that has been at rest this long throws
 const MAX_SAMPLE_GAP_S = 0.05; // longest time between two samples of one movement
 
-export class Die {
+/** The simulated die, its box and the hand that throws it. */
+export class SimulatedDie {
     /** @param {import("./vectors.mjs").Random} random */
     constructor(random) {
         this.random = random;
@@ -128,7 +129,7 @@ export class Die {
         const atWall = !this.isPulledOver && this.target.some((at) => at !== limitToBox(at));
         const [x, y] = atWall ? this.flickVelocity : this.velocity;
         const speed = Math.hypot(x, y);
-        const fall = new Fall(this.random, this.pose);
+        const fall = new DieFall(this.random, this.pose);
         const face = 1 + Math.floor(6 * this.random());
         if (this.isPulledOver) {
             const far = Math.hypot(this.pose.x, this.pose.y) || 1;
@@ -154,7 +155,7 @@ export class Die {
         this.fall = null;
         if (what === "out" && this.staysInBox) what = 1 + Math.floor(6 * this.random());
         if (what === "weak") {
-            const fall = new Fall(this.random, this.pose);
+            const fall = new DieFall(this.random, this.pose);
             fall.carry(1 + 0.5 * this.random(), flatOrientation(this.random, 1 + Math.floor(6 * this.random())));
             fall.putDown();
             this.startFall(fall);
@@ -214,7 +215,7 @@ export class Die {
         if (off > PHONE_SHAKE_G) this.shakeTime += Math.min(MAX_SAMPLE_GAP_S, seconds);
         if (phone.calm < REST_S) return;
         this.phone = null;
-        const fall = new Fall(this.random, this.pose);
+        const fall = new DieFall(this.random, this.pose);
         if (this.shakeTime < SHAKE_S) {
             fall.carry(1, nearestFlatOrientation(this.random, this.pose.q));
             fall.putDown();
@@ -312,7 +313,7 @@ export class Die {
         return rotated(inverse(q), force);
     }
 
-    /** Return the next sample of a die that moves with a shaken phone. @param {NonNullable<Die["phone"]>} phone */
+    /** Return the next sample of a die that moves with a shaken phone. @param {NonNullable<SimulatedDie["phone"]>} phone */
     sampleInPhone(phone) {
         phone.part = Math.min(1, phone.part + 1 / SAMPLE_RATE / phone.rate);
         const base = sum(scaled(phone.last, 1 - phone.part), scaled(phone.next, phone.part));
@@ -328,11 +329,11 @@ export class Die {
 
     /**
      * End the shaking of a throw by a key and begin the fall; return the first sample of the fall.
-     * @param {NonNullable<Die["script"]>} script
+     * @param {NonNullable<SimulatedDie["script"]>} script
      * @returns {Vector}
      */
     endScriptedShake(script) {
-        const fall = new Fall(this.random, this.pose);
+        const fall = new DieFall(this.random, this.pose);
         const seconds = 0.1 + 0.12 * this.random();
         let velocity = this.velocityToMiddle(seconds);
         if (script.what === "out") {
@@ -356,7 +357,7 @@ export class Die {
 
     /**
      * Simulate a throw from the moment at which the hand releases the die.
-     * @param {Fall} fall
+     * @param {DieFall} fall
      * @param {number} seconds
      * @param {[number, number]} velocity
      * @param {ThrowKind} what
@@ -376,7 +377,7 @@ export class Die {
         fall.roll(what === "cocked" ? leaningOrientation(this.random) : flatOrientation(this.random, face));
     }
 
-    /** Release the die into a simulated fall. @param {Fall} fall */
+    /** Release the die into a simulated fall. @param {DieFall} fall */
     startFall(fall) {
         this.held = false;
         this.script = null;
@@ -414,7 +415,7 @@ function nearestFlatOrientation(random, q) {
 }
 
 /** Return the uppermost face. @param {Rotation} q */
-export function faceUp(q) {
+export function uppermostFace(q) {
     const up = restReading(q);
     const sizes = up.map(Math.abs);
     const axis = sizes.indexOf(Math.max(...sizes));

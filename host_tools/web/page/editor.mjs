@@ -3,7 +3,8 @@
 const LINE_HEIGHT = 18; // px, as in style.css
 const INDENT = "    ";
 
-export class Editor {
+/** A text area for source code, with line numbers. */
+export class SourceEditor {
     /**
      * @param {HTMLTextAreaElement} area
      * @param {HTMLElement} margin the column of line numbers

@@ -1,7 +1,7 @@
 // Examines a ruleset before it is sent to a board: its files, its facts and random matches. The ruleset is executed
 // only in a thread of the sandbox (`checker.mjs`).
 
-import { Client } from "./client.mjs";
+import { ThreadClient } from "./client.mjs";
 import { filesForBoard } from "./userfiles.mjs";
 import { sentence } from "./sentences.mjs";
 
@@ -23,7 +23,7 @@ const MATCH_LIMIT_MS = 20_000; // time limit for one match
 export async function examineRuleset(id, files, progress) {
     let fail = (/** @type {Error} */ _) => {};
     const failed = new Promise((_, reject) => (fail = reject));
-    const checker = new Client((message) => message.kind === "failed" && fail(new Error(message.words)), "board.pack");
+    const checker = new ThreadClient((message) => message.kind === "failed" && fail(new Error(message.words)), "board.pack");
     checker.isStrict = true;
     void checker.start({ kind: "start", board: "", check: true }, Promise.resolve({ files: [], own: [] }));
     try {
@@ -37,7 +37,7 @@ export async function examineRuleset(id, files, progress) {
 }
 
 /**
- * @param {Client} checker
+ * @param {ThreadClient} checker
  * @param {string} id
  * @param {Files} files
  * @param {(matches: number) => void} progress

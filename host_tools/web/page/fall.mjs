@@ -43,7 +43,8 @@ export const leaningOrientation = (random) => {
     }
 };
 
-export class Fall {
+/** Simulates a fall of the die and the readings of both sensors. */
+export class DieFall {
     /**
      * @param {Random} random
      * @param {Pose} from the pose in which the hand holds the die

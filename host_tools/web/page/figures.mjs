@@ -4,8 +4,9 @@ import { sentence } from "./sentences.mjs";
 
 const PERIOD_MS = 10_000; // the figures are about the steps of this period
 
-export class Figures {
-    /** @param {HTMLElement} place @param {import("./pictures.mjs").Pictures} pictures */
+/** Shows the performance figures of the page. */
+export class PerformanceFigures {
+    /** @param {HTMLElement} place @param {import("./pictures.mjs").PaintScheduler} pictures */
     constructor(place, pictures) {
         this.place = place;
         this.pictures = pictures;

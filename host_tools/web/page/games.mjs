@@ -16,9 +16,10 @@ export function gameInLink(hash) {
     return found ? { game: found[1], opponent: found[2] ?? "" } : null;
 }
 
-export class Games {
+/** The dialog with the games. */
+export class GamesDialog {
     /**
-     * @param {import("./client.mjs").Client} client
+     * @param {import("./client.mjs").ThreadClient} client
      * @param {(words: string) => void} note
      * @param {import("./workshop.mjs").Workshop} workshop
      */

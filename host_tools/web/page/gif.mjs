@@ -91,7 +91,8 @@ const channelOf = (key, axis) => {
     return (value << CHANNEL_SHIFT) | (value >> (CHANNEL_BITS - CHANNEL_SHIFT));
 };
 
-export class Gif {
+/** Writes an animated GIF. */
+export class GifWriter {
     /** @param {number} width @param {number} height @param {Palette} palette after `choose()` */
     constructor(width, height, palette) {
         this.width = width;

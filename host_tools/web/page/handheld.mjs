@@ -2,7 +2,8 @@
 
 const VIBRATION_MS = 25;
 
-export class Handheld {
+/** Vibration and the wake lock of phones and tablets. */
+export class HandheldFeatures {
     constructor() {
         this.isDieBusy = false;
         this.isPlaying = false;

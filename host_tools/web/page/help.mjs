@@ -24,7 +24,7 @@ const KEY_ROWS = [
 const COLOUR_COUNT = 14; // the sentences `colour.0`, `colour.1`... have the order of `colours()` in browser/program.py
 
 /** Fill the table of keys. @param {HTMLElement} keys */
-export function fillKeys(keys) {
+export function fillKeyTable(keys) {
     for (const [key, does] of KEY_ROWS) {
         const row = document.createElement("tr");
         const cap = document.createElement("kbd");
@@ -40,7 +40,7 @@ export function fillKeys(keys) {
  * @param {HTMLElement} about
  * @param {{set: string, lights: number[]}} used the name of the set of colours, and its colours as 0xRRGGBB
  */
-export function fillColours(table, about, used) {
+export function fillColourTable(table, about, used) {
     table.replaceChildren();
     for (let index = 0; index < COLOUR_COUNT; index++) {
         const row = document.createElement("tr");

@@ -42,6 +42,7 @@ export class Fault extends Error {
 /** The input is wrong; `message` is one line for the user. */
 export class BadInput extends Error {}
 
+/** Runs MicroPython with the firmware in its file system. */
 export class Interpreter {
     /** @param {any} micropython the result of loadMicroPython @param {WebAssembly.Memory} ram */
     constructor(micropython, ram) {

@@ -24,13 +24,13 @@ const windowWidth = () => document.documentElement.clientWidth;
 const windowHeight = () => document.documentElement.clientHeight;
 
 /** Return whether the window is upright; the style sheet has the same condition. */
-export const isUpright = () => matchMedia("(max-width: 1060px) and (orientation: portrait)").matches;
+export const isWindowUpright = () => matchMedia("(max-width: 1060px) and (orientation: portrait)").matches;
 
 /** Return the size of the window without the workshop. @returns {[number, number]} width, height */
 export const boardSpace = () => [document.body.clientWidth || windowWidth(), windowHeight()];
 
 /** Return whether the workshop has no room next to the board and covers it. */
-export const isNarrow = () => isUpright() || windowWidth() < WORKSHOP_MIN_WIDTH;
+export const isWorkshopOverBoard = () => isWindowUpright() || windowWidth() < WORKSHOP_MIN_WIDTH;
 
 /** Return whether the window has room for little but the pitch (e.g. at 400 % zoom): the page scrolls then. */
 export const isWindowTiny = () => Math.min(windowWidth(), windowHeight()) < TINY_WINDOW;
@@ -42,7 +42,7 @@ export const isWindowTiny = () => Math.min(windowWidth(), windowHeight()) < TINY
  */
 export function maxPitchHeight(free, isSquare) {
     if (isWindowTiny()) return windowHeight();
-    return isUpright() ? windowHeight() * (isSquare ? 0.4 : 0.6) : free;
+    return isWindowUpright() ? windowHeight() * (isSquare ? 0.4 : 0.6) : free;
 }
 
 /**
@@ -50,9 +50,9 @@ export function maxPitchHeight(free, isSquare) {
  * @param {number} ratio width divided by height of the pitch
  * @param {number} clusters number of clusters of pads
  */
-export function layOut(ratio, clusters) {
+export function layOutPage(ratio, clusters) {
     const { classList, style } = document.body;
-    classList.toggle("narrow", isNarrow());
+    classList.toggle("narrow", isWorkshopOverBoard());
     classList.toggle("tiny", isWindowTiny());
     if (isWindowTiny()) {
         classList.remove("side", "folded", "compact");
@@ -63,7 +63,7 @@ export function layOut(ratio, clusters) {
     const [width, height] = boardSpace();
     const wide = PITCH_SHARE * Math.min(width, height * ratio);
     const aside = Math.floor(width - wide - GAP_SIZE - 4);
-    const isSide = !isUpright() && aside >= MIN_COLUMN_WIDTH && height * ratio < width;
+    const isSide = !isWindowUpright() && aside >= MIN_COLUMN_WIDTH && height * ratio < width;
     classList.toggle("side", isSide);
     classList.toggle("compact", isSide && aside < COMPACT_COLUMN_WIDTH);
     const header = isSide ? 0 : (document.querySelector("header")?.offsetHeight ?? 0);
@@ -75,7 +75,7 @@ export function layOut(ratio, clusters) {
     const others = 2 * Math.min(128, strip - 10) + 1.69 * Math.min(172, strip) + BUTTONS_WIDTH;
     const pad = Math.min(PAD_SIZES[1], (strip - CLUSTER_MARGIN) / 3, (width - others) / 2 / 3 - CLUSTER_MARGIN / 3);
     const hasPads = isSide ? aside >= 165 * clusters && height >= MIN_COLUMN_HEIGHT : pad >= (matchMedia("(pointer: coarse)").matches ? TOUCH_PAD_SIZE : PAD_SIZES[0]);
-    classList.toggle("folded", !isUpright() && !hasPads);
+    classList.toggle("folded", !isWindowUpright() && !hasPads);
     if (!hasPads) strip = Math.max(MIN_STRIP, Math.min(strip, Math.floor((width - BUTTONS_WIDTH - EDGE_BUTTON_WIDTH) / 3.69)));
     style.setProperty("--strip", `${strip}px`);
     style.setProperty("--pad", `${Math.floor(pad)}px`);

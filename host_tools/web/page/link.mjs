@@ -15,7 +15,7 @@ const MAX_CODE_LENGTH = 200_000; // characters; the longest match takes about 30
  * @param {string} page the page's address
  * @param {"r" | "t"} [kind]
  */
-export async function linkTo(match, page, kind = "r") {
+export async function makeMatchLink(match, page, kind = "r") {
     const packed = await streamThrough(match, new CompressionStream("deflate-raw"));
     let text = "";
     for (const byte of packed) text += String.fromCharCode(byte);

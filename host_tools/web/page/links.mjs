@@ -4,12 +4,13 @@ import { gameInLink } from "./games.mjs";
 import { matchInLink } from "./link.mjs";
 import { puzzleInLink } from "./puzzles.mjs";
 
+/** Opens what the page's own address contains. */
 export class LinkOpener {
     /**
-     * @param {import("./client.mjs").Client} client
-     * @param {import("./games.mjs").Games} games
-     * @param {import("./turns.mjs").Turns} turns
-     * @param {import("./puzzles.mjs").Puzzles} puzzles
+     * @param {import("./client.mjs").ThreadClient} client
+     * @param {import("./games.mjs").GamesDialog} games
+     * @param {import("./turns.mjs").LinkedMatch} turns
+     * @param {import("./puzzles.mjs").PuzzleOpener} puzzles
      * @param {(words: string) => void} note
      */
     constructor(client, games, turns, puzzles, note) {

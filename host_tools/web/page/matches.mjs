@@ -11,14 +11,15 @@ const REPLAY_INTERVAL_MS = 1400; // between two actions of a running replay
 const MAX_DROP_SIZE = 4_000_000; // bytes
 const MAX_MATCH_SIZE = 150_000; // bytes; the longest match has about 30,000, its record three times as many
 
-export class Matches {
+/** The dialog with matches, and the controls of a replay. */
+export class MatchesDialog {
     /**
-     * @param {import("./client.mjs").Client} client
+     * @param {import("./client.mjs").ThreadClient} client
      * @param {(words: string) => void} note
      * @param {() => void} restart
      * @param {() => Promise<import("./userfiles.mjs").UserFiles>} own
-     * @param {import("./turns.mjs").Turns} turns
-     * @param {import("./sharing.mjs").Sharing} sharing
+     * @param {import("./turns.mjs").LinkedMatch} turns
+     * @param {import("./sharing.mjs").ShareDialog} sharing
      */
     constructor(client, note, restart, own, turns, sharing) {
         this.client = client;

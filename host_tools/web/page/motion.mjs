@@ -5,7 +5,8 @@ import { sentence } from "./sentences.mjs";
 const GRAVITY = 9.81; // m/s2
 const SENSOR_TIMEOUT_MS = 2000; // a phone with a working sensor reports within this time
 
-export class Motion {
+/** Lets a phone's own movement throw the die. */
+export class PhoneMotion {
     /**
      * @param {(message: import("./messages.js").ToBoard) => void} send
      * @param {(words: string) => void} note

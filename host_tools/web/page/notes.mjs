@@ -18,7 +18,7 @@ export function showNote(words) {
 }
 
 /** Let a screen reader speak the words, unless other words follow at once. @param {string} words */
-export function speak(words) {
+export function announce(words) {
     clearTimeout(speakTimer);
     speakTimer = setTimeout(() => (element("live").textContent = words), SPEAK_DELAY_MS);
 }

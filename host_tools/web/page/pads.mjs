@@ -30,6 +30,7 @@ const PAD_SIGNS = { up: "▲", left: "◀", down: "▼", right: "▶", ok: "OK",
 const ARROW_PADS = ["up", "down", "left", "right"]; // signs that a screen reader cannot read: they get words
 const CLUSTER_SIDES = ["left", "right"];
 
+/** The pads, which are pressed by keyboard, mouse or touch. */
 export class Pads {
     /** @param {(message: ToBoard) => void} send */
     constructor(send) {

@@ -1,41 +1,41 @@
 // The page: connects board, lights, pads, die, texts and sound.
 
 import { changesToRenameJournal } from "./border.mjs";
-import { Box } from "./box.mjs";
-import { Client, mergeShownMessages } from "./client.mjs";
+import { DiceBox } from "./box.mjs";
+import { ThreadClient, mergeShownMessages } from "./client.mjs";
 import { element } from "./dom.mjs";
-import { Games } from "./games.mjs";
+import { GamesDialog } from "./games.mjs";
 import { paintDisplay } from "./display.mjs";
 import { StoreTakeover } from "./takeover.mjs";
-import { Figures } from "./figures.mjs";
+import { PerformanceFigures } from "./figures.mjs";
 import { GoDice } from "./godice.mjs";
-import { fillColours, fillKeys } from "./help.mjs";
+import { fillColourTable, fillKeyTable } from "./help.mjs";
 import { PointerInput } from "./pointer.mjs";
-import { Handheld } from "./handheld.mjs";
-import { layOut, boardSpace, maxPitchHeight } from "./layout.mjs";
+import { HandheldFeatures } from "./handheld.mjs";
+import { layOutPage, boardSpace, maxPitchHeight } from "./layout.mjs";
 import { LinkOpener } from "./links.mjs";
-import { Matches } from "./matches.mjs";
-import { Motion } from "./motion.mjs";
+import { MatchesDialog } from "./matches.mjs";
+import { PhoneMotion } from "./motion.mjs";
 import { UserFiles } from "./userfiles.mjs";
 import { Pads, isForFocusedControl } from "./pads.mjs";
-import { Panel } from "./panel.mjs";
-import { Pictures } from "./pictures.mjs";
-import { openPico } from "./pico.mjs";
+import { LedPanel } from "./panel.mjs";
+import { PaintScheduler } from "./pictures.mjs";
+import { openPicoDialog } from "./pico.mjs";
 import { PixelsDie } from "./pixels.mjs";
-import { Prompt } from "./prompt.mjs";
-import { Puzzles } from "./puzzles.mjs";
+import { PromptView } from "./prompt.mjs";
+import { PuzzleOpener } from "./puzzles.mjs";
 import { loadChoice, saveChoice } from "./recall.mjs";
-import { progress } from "./sandbox.mjs";
+import { downloadProgress } from "./sandbox.mjs";
 import { boardFiles, chooseLanguage, currentLanguage, isLanguageMissing, languages, loadLanguage, sentence, translateDocument } from "./sentences.mjs";
-import { Sharing } from "./sharing.mjs";
-import { Sound } from "./sound.mjs";
-import { Speech } from "./speech.mjs";
-import { Store } from "./store.mjs";
-import { Turns } from "./turns.mjs";
-import { Usb } from "./usb.mjs";
+import { ShareDialog } from "./sharing.mjs";
+import { TunePlayer } from "./sound.mjs";
+import { SpeechOutput } from "./speech.mjs";
+import { PersistentStore } from "./store.mjs";
+import { LinkedMatch } from "./turns.mjs";
+import { UsbSender } from "./usb.mjs";
 import { watchVersions } from "./versions.mjs";
 import { BoardWatch } from "./watch.mjs";
-import { showNote, speak } from "./notes.mjs";
+import { announce, showNote } from "./notes.mjs";
 import { Workshop } from "./workshop.mjs";
 
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
@@ -49,8 +49,8 @@ const BOARD_SENTENCE_IDS = ["answer.yes", "answer.no", "turn.settled"];
 class Page {
     constructor() {
         this.query = new URLSearchParams(location.search);
-        this.client = new Client((message) => this.receiveFromOwnBoard(message), "board.pack");
-        this.store = new Store(null);
+        this.client = new ThreadClient((message) => this.receiveFromOwnBoard(message), "board.pack");
+        this.store = new PersistentStore(null);
         /** the user's rulesets and boards, once the store is open */
         this.userFiles = this.openStore(false);
         const match = () => (this.actions ? this.client.call("pack").catch(() => undefined) : Promise.resolve(undefined));
@@ -58,34 +58,34 @@ class Page {
             this.userFiles = this.openStore(take);
             this.start();
         });
-        this.panel = new Panel(element("lights"));
-        this.box = new Box(element("box"), (message) => this.send(message));
+        this.panel = new LedPanel(element("lights"));
+        this.box = new DiceBox(element("box"), (message) => this.send(message));
         this.pads = new Pads((message) => this.send(message));
-        this.motion = new Motion((message) => this.send(message), showNote);
+        this.motion = new PhoneMotion((message) => this.send(message), showNote);
         this.isWatchingBoard = false; // whether a real board is being watched
-        this.sound = new Sound();
-        this.speech = new Speech();
-        this.handheld = new Handheld();
+        this.sound = new TunePlayer();
+        this.speech = new SpeechOutput();
+        this.handheld = new HandheldFeatures();
         this.workshop = new Workshop(this.client, () => this.userFiles, showNote, () => this.layOutPage());
-        this.games = new Games(this.client, showNote, this.workshop);
-        this.turns = new Turns(this.client, showNote);
-        this.puzzles = new Puzzles(this.games);
+        this.games = new GamesDialog(this.client, showNote, this.workshop);
+        this.turns = new LinkedMatch(this.client, showNote);
+        this.puzzles = new PuzzleOpener(this.games);
         this.links = new LinkOpener(this.client, this.games, this.turns, this.puzzles, showNote);
         this.pixels = new PixelsDie((face) => this.enterRoll(face), showNote);
         this.godice = new GoDice((face) => this.enterRoll(face), showNote);
-        const sharing = new Sharing(this.client, this.turns, showNote, () => this.panel);
+        const sharing = new ShareDialog(this.client, this.turns, showNote, () => this.panel);
         const restart = () => {
             this.start();
             void this.usb.listRulesets();
         };
-        this.matches = new Matches(this.client, showNote, restart, () => this.userFiles, this.turns, sharing);
+        this.matches = new MatchesDialog(this.client, showNote, restart, () => this.userFiles, this.turns, sharing);
         this.watch = new BoardWatch(
             (message) => this.receive(message),
             showNote,
             (on) => this.setWatching(on),
             (match) => void this.matches.watch(match),
         );
-        this.usb = new Usb(() => this.userFiles, () => this.watch.close(), 1000 * Number(this.query.get("answer") ?? 0));
+        this.usb = new UsbSender(() => this.userFiles, () => this.watch.close(), 1000 * Number(this.query.get("answer") ?? 0));
         /** @type {import("./interpreter.mjs").Facts | null} */
         this.facts = null;
         /** the facts of this page's own board @type {import("./interpreter.mjs").Facts | null} */
@@ -100,10 +100,10 @@ class Page {
         /** the colours in the help @type {any} */
         this.helpColours = null;
         const paint = () => [this.panel.paint(), this.box.paint()].some(Boolean);
-        this.pictures = new Pictures(paint, 1000 / Number(this.query.get("pictures") ?? 0));
-        this.figures = new Figures(element("figures"), this.pictures);
+        this.pictures = new PaintScheduler(paint, 1000 / Number(this.query.get("pictures") ?? 0));
+        this.figures = new PerformanceFigures(element("figures"), this.pictures);
         new PointerInput(this.pads, this.panel, (message) => this.send(message));
-        this.prompt = new Prompt(
+        this.prompt = new PromptView(
             (name, ...words) => this.client.call(name, ...words),
             this.pads,
             (message) => !this.watch.isOn && this.turns.allowedPart(message) === message,
@@ -115,7 +115,7 @@ class Page {
     }
 
     begin() {
-        fillKeys(element("keys"));
+        fillKeyTable(element("keys"));
         element("sound").ariaPressed = String(this.sound.isOn);
         element("sound").onclick = () => (element("sound").ariaPressed = String(this.sound.toggle()));
         element("speak").checked = this.speech.isOn;
@@ -125,7 +125,7 @@ class Page {
         element("board-choice").onchange = () => this.changeBoard(element("board-choice").value);
         this.offerLanguages();
         element("open-help").onclick = () => this.help();
-        element("open-pico").onclick = () => openPico(this.board);
+        element("open-pico").onclick = () => openPicoDialog(this.board);
         element("open-settings").onclick = () => element("settings").showModal();
         element("open-more").onclick = () => this.showPageButtons(!document.body.classList.contains("more"));
         element("page-buttons").onclick = (/** @type {Event} */ event) => event.target !== element("open-more") && this.showPageButtons(false);
@@ -143,7 +143,7 @@ class Page {
         const covered = new MutationObserver(() => this.updatePause());
         for (const dialog of document.querySelectorAll("dialog")) covered.observe(dialog, { attributeFilter: ["open"] });
         this.motion.offerButton();
-        progress.report = (share) => (element("loading").textContent = sentence("loading.share", { percent: Math.floor(100 * share) }));
+        downloadProgress.report = (share) => (element("loading").textContent = sentence("loading.share", { percent: Math.floor(100 * share) }));
         if (!this.query.has("manual")) this.start();
         else this.watchVersions();
     }
@@ -174,7 +174,7 @@ class Page {
 
     /** Open the store. @param {boolean} take whether to take the store over from another page */
     async openStore(take) {
-        this.store = this.client.store = await Store.open(() => this.storeTakeover.show(), take);
+        this.store = this.client.store = await PersistentStore.open(() => this.storeTakeover.show(), take);
         if (this.store.isUsedElsewhere) void this.storeTakeover.show();
         return UserFiles.open(this.store);
     }
@@ -325,7 +325,7 @@ class Page {
         this.speech.speakNew(said);
         if (said.said === this.spoken) return;
         this.spoken = said.said;
-        speak(said.said);
+        announce(said.said);
     }
 
     /** Show an error of the program. @param {{words: string, trace: string}} failed */
@@ -361,7 +361,7 @@ class Page {
     async help() {
         element("help").showModal();
         const used = await this.matches.resultOrNote(this.client.call("colours"));
-        if (used) fillColours(element("colours"), element("palette"), used);
+        if (used) fillColourTable(element("colours"), element("palette"), used);
         this.helpColours = used;
     }
 
@@ -373,7 +373,7 @@ class Page {
 
     layOutPage() {
         const { width, height } = this.panel;
-        layOut(this.panel.aspectRatio(boardSpace()[0]), this.pads.clusters);
+        layOutPage(this.panel.aspectRatio(boardSpace()[0]), this.pads.clusters);
         const free = element("lights").parentElement.getBoundingClientRect();
         this.panel.fitInto(free.width, maxPitchHeight(free.height, width === height));
         this.box.fitCanvas();

@@ -22,7 +22,8 @@ const MIN_NAME_WIDTH = 330; // width of the panel in px
 const COLUMNS = 16;
 const ROWS = 8;
 
-export class Panel {
+/** Paints the lights behind their diffuser. */
+export class LedPanel {
     /**
      * @param {HTMLCanvasElement} canvas
      * @param {boolean} [isForClip] whether a clip reads the canvas's pixels; the panel then paints without transitions

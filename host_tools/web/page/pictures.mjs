@@ -5,7 +5,8 @@ const SLOW_GAP_MS = 45;
 const GAP_COUNT = 20; // whether a machine is slow is decided from this many pictures
 const MAX_PAUSE_MS = 200; // longest time between two pictures on any machine
 
-export class Pictures {
+/** Decides when to paint the page. */
+export class PaintScheduler {
     /**
      * @param {() => boolean} paint paints the changes; returns false if there are none
      * @param {number} pause shortest time between two pictures in ms; NaN adapts it to the machine

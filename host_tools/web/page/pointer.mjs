@@ -5,10 +5,11 @@ import { element } from "./dom.mjs";
 
 const SINGLE_SHAKE_MS = 700; // duration of a throw by a screen reader's click
 
+/** Handles pointer input on the Throw button and on squares. */
 export class PointerInput {
     /**
      * @param {import("./pads.mjs").Pads} pads
-     * @param {import("./panel.mjs").Panel} panel
+     * @param {import("./panel.mjs").LedPanel} panel
      * @param {(message: import("./messages.js").ToBoard) => void} send
      */
     constructor(pads, panel, send) {

@@ -11,7 +11,8 @@ const PAD_COUNT = 13;
 const CLUSTER_PADS = 6; // pads of a cluster; MENU, the last pad, belongs to none
 const LONG_AGO = -(2 ** 30);
 
-export class Presses {
+/** Queues presses for the board. */
+export class PressQueue {
     constructor() {
         this.bits = 0; // the pads that the board sees as pressed
         /** @type {{bits: number, ms: number}[]} changes that the board has not received yet */

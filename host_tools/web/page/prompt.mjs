@@ -16,7 +16,8 @@ const OK_PAD = 4; // the pad's number in its cluster (app/input/pad_events.py)
 /** @type {Question} */
 const EMPTY_QUESTION = { head: "", text: "", items: [], at: -1, rows: [], due: false, goes: false, chooses: false, idle: [] };
 
-export class Prompt {
+/** Shows the board's question in the page's own text and buttons. */
+export class PromptView {
     /**
      * @param {(name: string, ...words: any[]) => Promise<any>} callBoard calls a function of the board
      * @param {import("./pads.mjs").Pads} pads

@@ -33,8 +33,9 @@ export function puzzleOfDay(games, date) {
     return null;
 }
 
-export class Puzzles {
-    /** @param {import("./games.mjs").Games} games */
+/** Opens puzzles of links and of the day. */
+export class PuzzleOpener {
+    /** @param {import("./games.mjs").GamesDialog} games */
     constructor(games) {
         this.games = games;
         this.shown = false;

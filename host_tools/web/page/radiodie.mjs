@@ -5,7 +5,7 @@ import { element } from "./dom.mjs";
 import { sentence } from "./sentences.mjs";
 
 /** Records a die's movements since it last came to rest, to recognise real rolls. */
-export class Roll {
+export class RollDetector {
     constructor() {
         this.hasRolled = false;
         this.wasHeld = false;
@@ -55,7 +55,7 @@ export class RadioDie {
         this.bluetooth = /** @type {any} */ (navigator).bluetooth;
         /** @type {any} the chosen device */
         this.device = null;
-        this.roll = new Roll();
+        this.roll = new RollDetector();
         const button = element(id);
         button.hidden = !this.bluetooth;
         button.onclick = () => void this.handlePress();
@@ -100,7 +100,7 @@ export class RadioDie {
     /** Connect the chosen device. @param {any} device */
     async connect(device) {
         const { input, output } = await this.findCharacteristics(await device.gatt.connect());
-        this.roll = new Roll();
+        this.roll = new RollDetector();
         output.addEventListener("characteristicvaluechanged", (/** @type {any} */ event) => this.receive(event.target.value));
         await output.startNotifications();
         this.showState(sentence("die.connected"));

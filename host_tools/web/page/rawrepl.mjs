@@ -27,6 +27,7 @@ export class NoAnswer extends Error {}
 /** The script raised an exception; `message` is its traceback. */
 export class ScriptError extends Error {}
 
+/** A board's raw REPL, over Web Serial. */
 export class RawRepl {
     /** @param {Port} port @param {number} timeLimit time limit of an exchange in ms */
     constructor(port, timeLimit) {

@@ -51,9 +51,9 @@ async function unpackResponse(answer) {
 function countProgress(answer) {
     const count = new TransformStream({
         transform(part, out) {
-            progress.byteCount += part.length;
-            progress.report(progress.byteCount / DOWNLOAD_SIZE);
-            if (progress.byteCount > GAMES_SHARE * DOWNLOAD_SIZE) markNearlyLoaded();
+            downloadProgress.byteCount += part.length;
+            downloadProgress.report(downloadProgress.byteCount / DOWNLOAD_SIZE);
+            if (downloadProgress.byteCount > GAMES_SHARE * DOWNLOAD_SIZE) markNearlyLoaded();
             out.enqueue(part);
         },
     });
@@ -61,7 +61,7 @@ function countProgress(answer) {
 }
 
 /** The number of downloaded bytes, and a callback that receives the share of the large files that has arrived. */
-export const progress = { byteCount: 0, report: (/** @type {number} */ _share) => {} };
+export const downloadProgress = { byteCount: 0, report: (/** @type {number} */ _share) => {} };
 
 let markNearlyLoaded = () => {};
 /** Resolved when most of interpreter and firmware has arrived. @type {Promise<void>} */
@@ -81,6 +81,7 @@ function fetchAssets() {
     return [["wasm", wasm], ["firmware", firmware], ["games", games]];
 }
 
+/** A frame with an opaque origin, in which the interpreter runs. */
 export class Sandbox {
     /**
      * @param {(message: any) => void} onMessage receives the thread's messages

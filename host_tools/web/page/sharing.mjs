@@ -2,13 +2,14 @@
 
 import { makeClip, shareOrSave } from "./clip.mjs";
 import { element } from "./dom.mjs";
-import { linkTo } from "./link.mjs";
+import { makeMatchLink } from "./link.mjs";
 import { sentence } from "./sentences.mjs";
 
-export class Sharing {
+/** The Share dialog, which shows a link. */
+export class ShareDialog {
     /**
-     * @param {import("./client.mjs").Client} client
-     * @param {import("./turns.mjs").Turns} turns
+     * @param {import("./client.mjs").ThreadClient} client
+     * @param {import("./turns.mjs").LinkedMatch} turns
      * @param {(words: string) => void} note
      * @param {() => {width: number, height: number}} board returns the size of the shown board
      */
@@ -40,7 +41,7 @@ export class Sharing {
             const match = (this.match = await this.client.call("pack"));
             const can = turns.canShare;
             const { hand, sides } = turns.turn;
-            const link = turn && can ? await turns.makeTurnLink() : await linkTo(match, location.href);
+            const link = turn && can ? await turns.makeTurnLink() : await makeMatchLink(match, location.href);
             element("link-kinds").hidden = !can;
             element("link-turn").checked = turn && can;
             element("link-watch").checked = !(turn && can);
@@ -56,7 +57,7 @@ export class Sharing {
     async shareFinishedMatch(match) {
         element("link-kinds").hidden = true;
         this.match = match;
-        this.showLink(await linkTo(match, location.href), sentence("link.watch.words"));
+        this.showLink(await makeMatchLink(match, location.href), sentence("link.watch.words"));
     }
 
     /** Show a link in the dialog. @param {string} link @param {string} words */

@@ -5,7 +5,8 @@ import { loadChoice, saveChoice } from "./recall.mjs";
 const VOLUME = 0.035;
 const STORAGE_KEY = "pixelpitch sound";
 
-export class Sound {
+/** Plays the board's tunes. */
+export class TunePlayer {
     constructor() {
         /** @type {[number, number][][]} frequency in Hz (0 for a rest) and duration in ms of each note */
         this.tunes = [];

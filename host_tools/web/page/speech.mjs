@@ -10,7 +10,8 @@ import { currentLanguage } from "./sentences.mjs";
 const STORAGE_KEY = "pixelpitch speak";
 const MAX_LENGTH = 2000; // characters
 
-export class Speech {
+/** Reads prompts and results aloud. */
+export class SpeechOutput {
     constructor() {
         /** the browser's speech synthesis, or undefined @type {SpeechSynthesis | undefined} */
         this.synthesis = globalThis.speechSynthesis;

@@ -32,7 +32,8 @@ const resultOf = (request) =>
         request.onerror = () => reject(request.error);
     });
 
-export class Store {
+/** Files, the journal's sectors and the user's rulesets, in IndexedDB. */
+export class PersistentStore {
     /** @param {IDBDatabase | null} database null if nothing is to be stored */
     constructor(database, noStoreReason = "") {
         this.database = database;
@@ -49,7 +50,7 @@ export class Store {
      * @param {boolean} [take] whether to take the store over from the page that has it
      */
     static async open(onLost, take = false) {
-        /** @type {Store} */
+        /** @type {PersistentStore} */
         let store;
         const lost = () => {
             store.database = null;
@@ -57,7 +58,7 @@ export class Store {
             onLost();
         };
         if (!(await requestLock(lost, take))) {
-            store = new Store(null);
+            store = new PersistentStore(null);
             store.isUsedElsewhere = true;
             return store;
         }
@@ -66,9 +67,9 @@ export class Store {
             request.onupgradeneeded = () => {
                 for (const each of STORE_NAMES) request.result.createObjectStore(each);
             };
-            store = new Store(await withTimeout(resultOf(request)));
+            store = new PersistentStore(await withTimeout(resultOf(request)));
         } catch (error) {
-            store = new Store(null, sentence("failed.nothing_kept", { why: /** @type {Error} */ (error).message }));
+            store = new PersistentStore(null, sentence("failed.nothing_kept", { why: /** @type {Error} */ (error).message }));
         }
         return store;
     }

@@ -2,10 +2,11 @@
 // a time can have it. A button in the bar takes the store over.
 
 import { element } from "./dom.mjs";
-import { linkTo } from "./link.mjs";
+import { makeMatchLink } from "./link.mjs";
 import { sentence } from "./sentences.mjs";
 import { waitUntilStoreFree } from "./store.mjs";
 
+/** The bar that a page shows while another page has the store. */
 export class StoreTakeover {
     /**
      * @param {() => Promise<Uint8Array | undefined>} playing returns the match of this page, if any
@@ -35,7 +36,7 @@ export class StoreTakeover {
     async takeOver(take) {
         const match = await this.currentMatch();
         element("elsewhere").hidden = true;
-        if (match) history.replaceState(null, "", await linkTo(match, location.href));
+        if (match) history.replaceState(null, "", await makeMatchLink(match, location.href));
         this.restart(take);
     }
 }

@@ -7,7 +7,7 @@
 import { askUser } from "./ask.mjs";
 import { compareCourses, parseCourse } from "./course.mjs";
 import { element } from "./dom.mjs";
-import { linkTo } from "./link.mjs";
+import { makeMatchLink } from "./link.mjs";
 import { MENU_BIT } from "./pads.mjs";
 import { loadChoice, saveChoice } from "./recall.mjs";
 import { sentence } from "./sentences.mjs";
@@ -27,9 +27,10 @@ const ID_PATTERN = /^[0-9a-f]{16}$/;
 const TURN_MESSAGES = ["point", "grab", "drag", "throw", "motion"];
 const NOTE_INTERVAL_MS = 4000; // between two notes that it is the other side's turn
 
-export class Turns {
+/** A match by link, in which two pages take turns. */
+export class LinkedMatch {
     /**
-     * @param {import("./client.mjs").Client} client
+     * @param {import("./client.mjs").ThreadClient} client
      * @param {(words: string) => void} note
      */
     constructor(client, note) {
@@ -125,7 +126,7 @@ export class Turns {
             saveChoice(CURRENT_ID_KEY, id);
         } else await this.client.call("play_by_link", this.turn.side); // decisions in the link can no longer be taken back
         const match = await this.storeProgress(id);
-        return linkTo(match, location.href, "t");
+        return makeMatchLink(match, location.href, "t");
     }
 
     /** Play both sides on this page again. */

@@ -5,11 +5,11 @@
 // compiled before anything is sent. If the power or the cable fails, the board still has its earlier rulesets and
 // firmware.
 
-import { Client } from "./client.mjs";
+import { ThreadClient } from "./client.mjs";
 import { element } from "./dom.mjs";
 import { examineRuleset } from "./examine.mjs";
 import { filesForBoard } from "./userfiles.mjs";
-import { imageName, isComplete, offerBoards } from "./pico.mjs";
+import { imageFileName, isImageComplete, fillBoardList } from "./pico.mjs";
 import { PortLost, ScriptError, RawRepl, NoAnswer } from "./rawrepl.mjs";
 import { fetchBoardFiles, currentLanguage, languages, sentence } from "./sentences.mjs";
 import { unzip } from "./zip.mjs";
@@ -28,7 +28,8 @@ class Refusal extends Error {}
 /** The dialog was closed or another board was chosen. */
 class SessionEnded extends Error {}
 
-export class Usb {
+/** Sends rulesets and firmware to a board on USB. */
+export class UsbSender {
     /**
      * @param {() => Promise<import("./userfiles.mjs").UserFiles>} own the user's rulesets
      * @param {() => Promise<void>} leaveWatch stops watching a board, which uses the port
@@ -42,7 +43,7 @@ export class Usb {
         this.sessionCount = 0; // number of times that a board was chosen or the dialog was closed
         /** @type {RawRepl | null} */
         this.repl = null;
-        /** @type {Client | null} */
+        /** @type {ThreadClient | null} */
         this.client = null;
         /** @type {Promise<void>} settled when no earlier session uses the port */
         this.closing = Promise.resolve();
@@ -102,7 +103,7 @@ export class Usb {
         let fail = (/** @type {Error} */ _) => {};
         const failed = new Promise((_, reject) => (fail = reject));
         failed.catch(() => {});
-        const client = new Client((message) => {
+        const client = new ThreadClient((message) => {
             if (message.kind !== "failed") return;
             console.log(message.trace);
             client.rejectCalls(message.words);
@@ -237,10 +238,10 @@ export class Usb {
             const board = element("usb-kind").value;
             this.showSentence(sentence("pico.loading"));
             const session = this.sessionCount;
-            const answer = await fetch(imageName(board, this.chip)).catch(() => null);
+            const answer = await fetch(imageFileName(board, this.chip)).catch(() => null);
             if (!answer?.ok) throw new Refusal(sentence("pico.offline"));
             const image = await answer.arrayBuffer();
-            if (!isComplete(image)) throw new Refusal(sentence("pico.cut"));
+            if (!isImageComplete(image)) throw new Refusal(sentence("pico.cut"));
             const [id] = languages.find(([each]) => each === element("usb-language").value) ?? languages[0];
             const files = await fetchBoardFiles(id).catch(() => null);
             if (!files) throw new Refusal(sentence("language.offline"));
@@ -263,7 +264,7 @@ export class Usb {
         const called = name ? `${board} ${name}` : board;
         const words = slot ? sentence("usb.board", { board: called, slot, free: Math.floor(free / 1024) }) : sentence("usb.empty");
         element("usb-facts").textContent = words;
-        offerBoards(element("usb-kind"));
+        fillBoardList(element("usb-kind"));
         const kinds = [...element("usb-kind").options].map((each) => each.value);
         element("usb-kind").value = kinds.includes(board) ? board : kinds[0];
         const lines = rows.map((row) => {

@@ -2,7 +2,7 @@
 
 import { BadZip, unzip } from "./zip.mjs";
 
-/** @typedef {import("./store.mjs").Store} Store */
+/** @typedef {import("./store.mjs").PersistentStore} Store */
 
 const RULESETS_FOLDER = "/own/";
 const BOARDS_FOLDER = "/pixelpitch/rulesets/sokhazania/";
@@ -16,6 +16,7 @@ const ID_PATTERN = /^[a-z][a-z0-9_]*$/;
  */
 export const filesForBoard = (files) => files.filter(([path]) => !/(^|\/)(laptop|counters)[_.]|\.md$|^tests\//.test(path));
 
+/** The user's own rulesets and Sokhazania boards. */
 export class UserFiles {
     /** @param {Store} store */
     constructor(store) {

@@ -6,7 +6,7 @@
 // If a board is unplugged, only the same board is reopened without asking. A browser that identifies ports by serial
 // number returns the same object for the same board. Before any other port is opened, the page asks the user.
 
-import { Client } from "./client.mjs";
+import { ThreadClient } from "./client.mjs";
 import { element } from "./dom.mjs";
 import { sentence } from "./sentences.mjs";
 
@@ -18,6 +18,7 @@ const RETRY_INTERVAL_MS = 2000; // between two attempts to open a lost port agai
 const END_TIMEOUT_MS = 500; // how long to wait for the text that ends watching
 const encoder = new TextEncoder();
 
+/** Watches a real board on USB. */
 export class BoardWatch {
     /**
      * @param {(message: FromBoard) => void} onOutput receives the watched board's output
@@ -26,7 +27,7 @@ export class BoardWatch {
      * @param {(match: Uint8Array) => void} replayMatch
      */
     constructor(onOutput, note, onSwitch, replayMatch) {
-        this.client = new Client((message) => this.receive(message), "watcher.pack");
+        this.client = new ThreadClient((message) => this.receive(message), "watcher.pack");
         this.onOutput = onOutput;
         this.note = note;
         this.onSwitch = onSwitch;

@@ -4,11 +4,11 @@
 // When the firmware writes data, the page stores them before it shows the lights that follow. The thread runs in the
 // sandbox (`sandbox.mjs`).
 
-import { Checker } from "./checker.mjs";
-import { Die } from "./die.mjs";
+import { RulesetChecker } from "./checker.mjs";
+import { SimulatedDie } from "./die.mjs";
 import { SAMPLE_RATE } from "./fall.mjs";
 import { BOARD_BUSY_FLAG, FILES_CHANGED_FLAG, Fault, Interpreter, MAX_SAMPLE_PAIRS, BadInput, TUNE_STARTED_FLAG, DISPLAY_CHANGED_FLAG, WORDS_CHANGED_FLAG, serveThread } from "./interpreter.mjs";
-import { Presses } from "./presses.mjs";
+import { PressQueue } from "./presses.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
@@ -40,8 +40,8 @@ class Board {
     /** @param {Interpreter} interpreter */
     constructor(interpreter) {
         this.interpreter = interpreter;
-        this.die = new Die(random);
-        this.presses = new Presses();
+        this.die = new SimulatedDie(random);
+        this.presses = new PressQueue();
         this.now = 0;
         this.sampleRemainder = 0; // fraction of a sample left over from the last step, in thousandths
         this.lastStepTime = 0; // the page's clock at the last step
@@ -366,7 +366,7 @@ async function begin(given, assets, toPage) {
         const stored = given.files.map(([name, content]) => /** @type {[string, Uint8Array]} */ (["/data/" + name, content]));
         const files = [...(await assets.firmware), ...stored, ...given.own];
         if (!given.isFirst) files.unshift(...(await assets.games));
-        if (given.check) return new Checker(interpreter.begin(files, "check"), send);
+        if (given.check) return new RulesetChecker(interpreter.begin(files, "check"), send);
         interpreter.begin(files, "program").writeJournal(given.journal);
         send({ kind: "alive" });
         const made = new Board(interpreter);

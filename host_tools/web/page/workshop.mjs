@@ -4,11 +4,11 @@
 // ruleset (`checker.mjs`). Then the board begins a match with it, while that thread plays random matches.
 
 import { askUser, confirmGivingUp } from "./ask.mjs";
-import { Client } from "./client.mjs";
+import { ThreadClient } from "./client.mjs";
 import { copyGame, hasSource } from "./copy.mjs";
 import { download, element } from "./dom.mjs";
-import { Editor } from "./editor.mjs";
-import { isNarrow } from "./layout.mjs";
+import { SourceEditor } from "./editor.mjs";
+import { isWorkshopOverBoard } from "./layout.mjs";
 import { filesForBoard } from "./userfiles.mjs";
 import { sentence } from "./sentences.mjs";
 import { makeZip } from "./zip.mjs";
@@ -26,9 +26,10 @@ const REMAINS_SENTENCES = { all: "work.goes_on", state: "work.position", new: "w
 const PATH_PATTERN = /^([a-z_][a-z0-9_]*\/)?[A-Za-z_][A-Za-z0-9_]*\.(py|txt|md|board|choices)$/;
 const encodeText = (/** @type {string} */ text) => new TextEncoder().encode(text);
 
+/** The workshop, in which the user edits and runs a ruleset. */
 export class Workshop {
     /**
-     * @param {Client} client the board
+     * @param {ThreadClient} client the board
      * @param {() => Promise<import("./userfiles.mjs").UserFiles>} own the user's rulesets
      * @param {(words: string) => void} note
      * @param {() => void} fit fits the board into the space next to the workshop
@@ -51,9 +52,9 @@ export class Workshop {
         this.saveTimer = 0;
         this.runCount = 0;
         this.matchesPlayed = -1; // number of random matches played in this run; -1 before the first begins
-        /** @type {Client | null} */
+        /** @type {ThreadClient | null} */
         this.checker = null;
-        this.editor = new Editor(element("work-text"), element("work-lines"), () => this.handleTyping());
+        this.editor = new SourceEditor(element("work-text"), element("work-lines"), () => this.handleTyping());
         element("work-run").onclick = () => void this.run();
         element("work-save").onclick = () => void this.download();
         element("work-close").onclick = () => this.close();
@@ -241,7 +242,7 @@ export class Workshop {
             if (remains in REMAINS_SENTENCES) this.note(sentence(REMAINS_SENTENCES[remains]));
             else await this.client.call("begin_match", id, "");
             this.rulesetIds.add(id);
-            if (isNarrow()) this.close();
+            if (isWorkshopOverBoard()) this.close();
             else await this.playRandomMatches(checker, run);
         } catch (error) {
             if (run === this.runCount && this.checker === checker) this.showState(/** @type {Error} */ (error).message);
@@ -252,7 +253,7 @@ export class Workshop {
 
     /**
      * Play random matches to find violations of the contract for rulesets (WRITING.md).
-     * @param {Client} checker
+     * @param {ThreadClient} checker
      * @param {number} run
      */
     async playRandomMatches(checker, run) {
@@ -280,7 +281,7 @@ export class Workshop {
     /** Start the checking thread. @param {(words: string) => void} fail */
     startCheck(fail) {
         this.endCheck();
-        const checker = new Client((message) => message.kind === "failed" && fail(message.words), "board.pack");
+        const checker = new ThreadClient((message) => message.kind === "failed" && fail(message.words), "board.pack");
         this.checker = checker;
         checker.isStrict = true;
         void checker.start({ kind: "start", board: "", check: true }, Promise.resolve({ files: [], own: [] }));
