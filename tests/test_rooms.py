@@ -85,10 +85,10 @@ def test_host_tools_works_under_any_package_name() -> None:
 
 
 def test_the_cli_has_exactly_these_commands() -> None:
-    from host_tools.cli import COMMANDS
+    from host_tools.cli import COMMAND_ENTRIES
 
     modules = {path.stem for path in (ROOT / TOOLS_FOLDER / "cli").glob("*.py")} - {"__init__"}
-    assert modules == {module for _, module, _ in COMMANDS}
+    assert modules == {module for _, module, _ in COMMAND_ENTRIES}
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ from pixelpitch.storage.journal import Journal, apply_record, replay
 from ..common.store import JOURNAL_SECTOR_BYTES, Flash, torn_contents
 
 # A change of the flash: (address, content before, content after).
-Operation = tuple[int, bytes, bytes]
+FlashChange = tuple[int, bytes, bytes]
 TAKEBACK_PERCENT = 6  # percentage of actions that are takebacks
 REDO_PERCENT = 50  # percentage of actions that redo a takeback, where that is possible
 
@@ -40,7 +40,7 @@ class RecordingFlash(Flash):
 
     def __init__(self, sectors: int = 12) -> None:
         super().__init__(sectors)
-        self.operations: list[Operation] = []
+        self.operations: list[FlashChange] = []
 
     def _write(self, start: int, new: bytes) -> None:
         self.operations.append((start, bytes(self.data[start : start + len(new)]), new))

@@ -1,6 +1,6 @@
 """The command ``pixelpitch``: selects a subcommand, runs it, and reports its errors.
 
-Each subcommand has a line in ``COMMANDS`` and a module in this package. The module defines
+Each subcommand has a line in ``COMMAND_ENTRIES`` and a module in this package. The module defines
 ``EXAMPLE_COMMAND``, ``add_arguments(parser)`` and ``run(args) -> exit code``.
 
 To keep ``--help`` fast, only the module of the requested subcommand is imported, and that module
@@ -130,7 +130,7 @@ COMMAND_GROUPS = (
         ),
     ),
 )
-COMMANDS = tuple(command for _, commands in COMMAND_GROUPS for command in commands)
+COMMAND_ENTRIES = tuple(command for _, commands in COMMAND_GROUPS for command in commands)
 # {former name of a command: its present name}; a former name still works and prints a note.
 NEW_NAME_BY_FORMER_COMMAND = {
     "dice-report": "dice report",
@@ -211,24 +211,24 @@ def _open_standard_streams() -> None:
 
 
 def _find_command(words: list[str]) -> tuple[str, str, str] | None:
-    """Return the entry of COMMANDS that ``words`` select.
+    """Return the entry of COMMAND_ENTRIES that ``words`` select.
 
     Return None after printing the help or the version.
     """
-    names = ", ".join([each[0] for each in COMMANDS])
+    names = ", ".join([each[0] for each in COMMAND_ENTRIES])
     if words and words[0] in ("-h", "--help"):
         print(_help(), end="")
         return None
     if words and words[0] in ("-V", "--version"):
         print("pixelpitch " + __version__)
         return None
-    for each in COMMANDS:
+    for each in COMMAND_ENTRIES:
         if each[0].split() == words[: 1 + each[0].count(" ")]:
             return each
     given = words[0]
-    under = [each[0] for each in COMMANDS if each[0].startswith(given + " ")]
+    under = [each[0] for each in COMMAND_ENTRIES if each[0].startswith(given + " ")]
     if under and words[1:2] in (["-h"], ["--help"]):
-        for each in COMMANDS:
+        for each in COMMAND_ENTRIES:
             if each[0] in under:
                 print(f"pixelpitch {each[0]}: {each[2]}")
         print("pixelpitch COMMAND --help says more")
@@ -259,7 +259,7 @@ def _run(command: tuple[str, str, str], words: list[str]) -> int:
 
 
 def _help() -> str:
-    width = max([len(each[0]) for each in COMMANDS])
+    width = max([len(each[0]) for each in COMMAND_ENTRIES])
     lines = [
         "usage: " + USAGE_TEXT,
         "",

@@ -13,7 +13,7 @@ from typing import Any
 from pixelpitch.rulesets import ids
 
 from ..common.parser import InputError, Parser
-from . import COMMANDS
+from . import COMMAND_ENTRIES
 
 EXAMPLE_COMMAND = "pixelpitch completion bash"
 SUPPORTED_SHELLS = ("bash", "zsh", "fish", "tcsh")
@@ -43,7 +43,7 @@ def whole_parser() -> argparse.ArgumentParser:
     commands = whole.add_subparsers(parser_class=_CommandParser)
     # {first word of two-word commands such as "dice": subparsers of the second word}
     nouns: dict[str, Any] = {}
-    for name, module, about in COMMANDS:
+    for name, module, about in COMMAND_ENTRIES:
         noun, _, verb = name.partition(" ")
         if verb and noun not in nouns:
             below = commands.add_parser(noun, help=f"{noun} ...")

@@ -19,10 +19,12 @@ class Results(Protocol):
         """Add the results of further matches."""
 
 
-T = TypeVar("T", bound=Results)
+ResultsType = TypeVar("ResultsType", bound=Results)
 
 
-def add_results(parts: Generator[T, None, None], match_count: int, total: T) -> tuple[T, bool]:
+def add_results(
+    parts: Generator[ResultsType, None, None], match_count: int, total: ResultsType
+) -> tuple[ResultsType, bool]:
     """Add all results in ``parts`` to ``total``, and show a progress bar on stderr meanwhile.
 
     ``match_count`` is the number of matches at the full length of the bar. Return (``total``, True

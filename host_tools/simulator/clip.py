@@ -20,7 +20,7 @@ from .film import FILM_FRAME_MS, SHOWN_ACTIONS_BEFORE_GOAL, Film
 CLIP_FILE_SUFFIXES = (".gif", ".webp", ".png")
 WIDE_PITCH_WIDTH_PX = 448  # width in pixels of the pitch on the wide board
 
-Frame = tuple[bytes, int]  # (frame, scale) of pixelpitch.render.renderer.Renderer
+FilmFrame = tuple[bytes, int]  # (frame, scale) of pixelpitch.render.renderer.Renderer
 
 
 def goal_steps(record: records.Record) -> list[int]:
@@ -42,19 +42,19 @@ def goal_steps(record: records.Record) -> list[int]:
     return steps
 
 
-def goal_frames(record: records.Record, board: Any, step: int) -> list[Frame]:
+def goal_frames(record: records.Record, board: Any, step: int) -> list[FilmFrame]:
     """Return the frames of the goal at ``step`` and of the actions that led to it."""
     return _record_frames(record, Film(board), max(step - SHOWN_ACTIONS_BEFORE_GOAL, 1), step)
 
 
-def ending_frames(record: records.Record, board: Any, seconds: int) -> list[Frame]:
+def ending_frames(record: records.Record, board: Any, seconds: int) -> list[FilmFrame]:
     """Return the frames of the last ``seconds`` of the match, including the result."""
     return _record_frames(
         record, Film(board, seconds * 1000 // FILM_FRAME_MS), 1, len(record.tokens)
     )
 
 
-def _record_frames(record: records.Record, film: Film, first: int, last: int) -> list[Frame]:
+def _record_frames(record: records.Record, film: Film, first: int, last: int) -> list[FilmFrame]:
     """Return the frames that ``film`` records from step ``first`` to step ``last``."""
     at = 0
 
@@ -71,12 +71,12 @@ def _record_frames(record: records.Record, film: Film, first: int, last: int) ->
     return film.frames
 
 
-def save_clip(path: Path, frames: Iterable[Frame], board: Any) -> int:
+def save_clip(path: Path, frames: Iterable[FilmFrame], board: Any) -> int:
     """Write ``frames`` to ``path``, in the format of its suffix; return the number of frames.
 
     The suffix is one of CLIP_FILE_SUFFIXES. Consecutive equal frames become one longer frame.
     """
-    frames_and_times: list[tuple[Frame, int]] = []
+    frames_and_times: list[tuple[FilmFrame, int]] = []
     for frame in frames:
         if frames_and_times and frames_and_times[-1][0] == frame:
             frames_and_times[-1] = (frame, frames_and_times[-1][1] + FILM_FRAME_MS)

@@ -22,7 +22,7 @@ from pixelpitch.letters import is_ascii
 
 from ..common.glyphs import GLYPH_COLUMNS_HEX
 
-Pixels = NDArray[Any]
+PixelArray = NDArray[Any]
 
 PITCH_WIDTH_PX = (
     896  # width in pixels of the pitch on the wide board; on the small board it is narrower
@@ -90,7 +90,7 @@ def render_picture(
 
 
 def _light_panel(
-    panel: Image.Image, values: Pixels, scale: int, board: Any, led: int
+    panel: Image.Image, values: PixelArray, scale: int, board: Any, led: int
 ) -> Image.Image:
     """Return the picture ``panel`` with the light of its LEDs added.
 
@@ -117,7 +117,7 @@ def _light_panel(
     return picture
 
 
-def _strongest_channel(light: Pixels) -> Pixels:
+def _strongest_channel(light: PixelArray) -> PixelArray:
     """Return the strongest channel of each pixel, with shape (rows, columns, 1).
 
     This is ten times as fast as ``numpy.max`` along the last axis.
@@ -126,7 +126,7 @@ def _strongest_channel(light: Pixels) -> Pixels:
     return np.maximum(np.maximum(red, green), blue)[..., None]  # type: ignore[no-any-return]
 
 
-def _add_near_light(wide: Pixels, led: int) -> Pixels:
+def _add_near_light(wide: PixelArray, led: int) -> PixelArray:
     """Return the light of each LED on its own cell and the eight around it."""
     stamp = _led_stamp(led)
     rows, columns = wide.shape[:2]
@@ -142,7 +142,7 @@ def _add_near_light(wide: Pixels, led: int) -> Pixels:
 
 
 @functools.cache
-def _led_stamp(led: int) -> Pixels:
+def _led_stamp(led: int) -> PixelArray:
     """Return the light of one LED on its own cell and the eight around it.
 
     ``led`` is the width of a cell in pixels. The result has 3 ``led`` rows and columns.
@@ -152,7 +152,7 @@ def _led_stamp(led: int) -> Pixels:
     return blurred.astype(np.float32)  # type: ignore[no-any-return]
 
 
-def _far_light(wide: Pixels, led: int) -> Pixels:
+def _far_light(wide: PixelArray, led: int) -> PixelArray:
     """Return the haze over the board: the LEDs' light, blurred and then enlarged to pixels."""
     haze: Any = sum(share * _blur(wide, spread) for share, spread in _FAR_LIGHT)
     size = (wide.shape[1] * led, wide.shape[0] * led)
@@ -163,7 +163,7 @@ def _far_light(wide: Pixels, led: int) -> Pixels:
     return np.maximum(np.stack(planes, axis=2), 0) * _LED_SHARE
 
 
-def _blur(values: Pixels, radius: float) -> Pixels:
+def _blur(values: PixelArray, radius: float) -> PixelArray:
     """Return ``values`` (rows, columns, ...) spread by a Gaussian of ``radius``."""
     reach = max(1, int(3 * radius + 0.5))
     weights = np.exp(-0.5 * (np.arange(-reach, reach + 1) / radius) ** 2)

@@ -19,7 +19,7 @@ from ..common.errors import InputError
 
 RECORDING_FORMAT = "pixelpitch dice record 1"
 RECORDED_THROW_KINDS = ("throw", "out", "cocked", "weak", "grabbed", "nothing")
-Reading = tuple[int, Any, Any, int]
+SensorReading = tuple[int, Any, Any, int]
 
 
 class RecordingHead(NamedTuple):
@@ -40,14 +40,14 @@ class RecordingHead(NamedTuple):
         return () if self.what == "nothing" else ((self.what, self.face),)
 
 
-def dump_recording(head: RecordingHead, readings: Iterable[Reading]) -> str:
+def dump_recording(head: RecordingHead, readings: Iterable[SensorReading]) -> str:
     """Return the text of a recording's file."""
     lines = [json.dumps({"format": RECORDING_FORMAT, **head._asdict()})]
     lines += [json.dumps(reading, separators=(",", ":")) for reading in readings]
     return "\n".join(lines) + "\n"
 
 
-def parse_recording(text: str, name: str) -> tuple[RecordingHead, list[Reading]]:
+def parse_recording(text: str, name: str) -> tuple[RecordingHead, list[SensorReading]]:
     """Return (head, readings) of the recording ``text``.
 
     Raises InputError, whose message names the file as ``name`` and the wrong line.
@@ -63,7 +63,7 @@ def parse_recording(text: str, name: str) -> tuple[RecordingHead, list[Reading]]
     return head, readings
 
 
-def parse_reading(line: str, where: str) -> Reading:
+def parse_reading(line: str, where: str) -> SensorReading:
     """Return the reading in ``line``; raises InputError, which begins with ``where``."""
     expected = f"{where}: got {line[:40]!r}, expected [ms, die, tray, lost]"
     try:

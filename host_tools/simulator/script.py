@@ -25,10 +25,10 @@ from .hands import LETTER_BY_COLOUR
 from .headless import TICK_MS
 from .throws import FAULTY_THROW_KINDS, THROW_ARGUMENT_HELP
 
-Step = Callable[[], Any]  # carries out a command
+ScriptStep = Callable[[], Any]  # carries out a command
 # Parses the words after a command's name, for a player. Returns the step that carries out the
 # command, or None if the words are invalid.
-Parser = Callable[[list[str], Any], Step | None]
+StepParser = Callable[[list[str], Any], ScriptStep | None]
 
 # The cursor blinks once in this time. What a script expects may be invisible for so long, and must
 # appear within this time.
@@ -94,7 +94,7 @@ def run_script(
     return 0
 
 
-def parse_command(words: list[str], player: Any) -> Step:
+def parse_command(words: list[str], player: Any) -> ScriptStep:
     """Return a function that carries out one command of a script.
 
     The function returns a text to print, or None.
@@ -114,7 +114,7 @@ def _whole_number(text: str, low: int, high: int) -> int | None:
     return number if number is not None and low <= number <= high else None
 
 
-def _parse_start(rest: list[str], player: Any) -> Step | None:
+def _parse_start(rest: list[str], player: Any) -> ScriptStep | None:
     name = " ".join(rest)
     if not name:
         return None
@@ -148,7 +148,7 @@ def _begin(player: Any, place: int, ruleset: str, title: str) -> None:
     player.wait(CURSOR_BLINK_PERIOD_MS)
 
 
-def _parse_press(rest: list[str], player: Any) -> Step | None:
+def _parse_press(rest: list[str], player: Any) -> ScriptStep | None:
     times: int | None = 1
     if len(rest) > 1 and rest[-1][0].isdigit():
         times = _whole_number(rest[-1], 1, 100)
@@ -160,7 +160,7 @@ def _parse_press(rest: list[str], player: Any) -> Step | None:
     return lambda: player.press(pad, times)
 
 
-def _parse_hold(rest: list[str], player: Any) -> Step | None:
+def _parse_hold(rest: list[str], player: Any) -> ScriptStep | None:
     milliseconds = _whole_number(rest[-1], 1, MAX_SCRIPTED_WAIT_MS) if len(rest) > 1 else None
     if milliseconds is None:
         return None
@@ -169,7 +169,7 @@ def _parse_hold(rest: list[str], player: Any) -> Step | None:
     return lambda: player.hold(pad, milliseconds)
 
 
-def _parse_throw(rest: list[str], player: Any) -> Step | None:
+def _parse_throw(rest: list[str], player: Any) -> ScriptStep | None:
     rest_words = " ".join(rest)
     if rest_words in FAULTY_THROW_KINDS:
         return lambda: player.throw(rest_words)
@@ -177,35 +177,35 @@ def _parse_throw(rest: list[str], player: Any) -> Step | None:
     return None if face is None else lambda: player.throw(face)
 
 
-def _parse_wait(rest: list[str], player: Any) -> Step | None:
+def _parse_wait(rest: list[str], player: Any) -> ScriptStep | None:
     milliseconds = _whole_number(rest[0], 1, MAX_SCRIPTED_WAIT_MS) if len(rest) == 1 else None
     return None if milliseconds is None else lambda: player.wait(milliseconds)
 
 
-def _parser_without_arguments(action: Callable[[Any], Any]) -> Parser:
+def _parser_without_arguments(action: Callable[[Any], Any]) -> StepParser:
     """Return the parser of a command that calls ``action(player)`` and has no arguments."""
 
-    def parse_no_arguments(rest: list[str], player: Any) -> Step | None:
+    def parse_no_arguments(rest: list[str], player: Any) -> ScriptStep | None:
         """Return the step of the command, or None if ``rest`` has any arguments."""
         return None if rest else lambda: action(player)
 
     return parse_no_arguments
 
 
-def _parse_lit(rest: list[str], player: Any) -> Step | None:
+def _parse_lit(rest: list[str], player: Any) -> ScriptStep | None:
     if len(rest) != 1:
         return None
     squares.number(rest[0])
     return lambda: player.colour_words(rest[0])
 
 
-def _parse_picture(rest: list[str], player: Any) -> Step | None:
+def _parse_picture(rest: list[str], player: Any) -> ScriptStep | None:
     if len(rest) != 1 or not rest[0].endswith(".png"):
         return None
     return lambda: player.save_picture(rest[0])
 
 
-def _parse_expect(rest: list[str], player: Any) -> Step | None:
+def _parse_expect(rest: list[str], player: Any) -> ScriptStep | None:
     if len(rest) >= 2 and rest[0] == "text":
         words = " ".join(rest[1:])
         return lambda: _expect_within_blink(

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from host_tools.cli import COMMANDS
+from host_tools.cli import COMMAND_ENTRIES
 from pixelpitch.rulesets import ids
 
 BASH_PROGRAM = """
@@ -16,7 +16,7 @@ _shtab_pixelpitch 2>/dev/null
 printf '%s\\n' "${COMPREPLY[@]}"
 """
 
-FIRST_COMMAND_WORDS = {name.split()[0] for name, _, _ in COMMANDS}
+FIRST_COMMAND_WORDS = {name.split()[0] for name, _, _ in COMMAND_ENTRIES}
 
 
 @pytest.fixture

@@ -11,12 +11,12 @@ import pytest
 
 import pixelpitch
 from host_tools import cli
-from host_tools.cli import COMMANDS, main
+from host_tools.cli import COMMAND_ENTRIES, main
 from host_tools.common import parser
 from tests import processes
 from tests.processes import PIXELPITCH_ARGUMENTS
 
-COMMAND_NAMES = [name for name, _, _ in COMMANDS]
+COMMAND_NAMES = [name for name, _, _ in COMMAND_ENTRIES]
 
 
 def test_help_names_every_command(output_of):
@@ -91,7 +91,9 @@ def test_words_after_two_dashes_are_arguments(output_of, error_of, tmp_path):
 
 @pytest.mark.parametrize("name", COMMAND_NAMES)
 def test_every_command_accepts_arguments_after_two_dashes(name):
-    module = importlib.import_module("host_tools.cli." + {n: m for n, m, _ in COMMANDS}[name])
+    module = importlib.import_module(
+        "host_tools.cli." + {n: m for n, m, _ in COMMAND_ENTRIES}[name]
+    )
     made = parser.Parser(name, "", "")
     module.add_arguments(made)
     for action in made._actions:
@@ -142,7 +144,9 @@ def test_no_suggestion_is_made_if_no_word_is_similar(error_of):
 
 @pytest.mark.parametrize("name", COMMAND_NAMES)
 def test_the_option_json_takes_no_value_in_any_command(name):
-    module = importlib.import_module("host_tools.cli." + {n: m for n, m, _ in COMMANDS}[name])
+    module = importlib.import_module(
+        "host_tools.cli." + {n: m for n, m, _ in COMMAND_ENTRIES}[name]
+    )
     made = parser.Parser(name, "", "")
     module.add_arguments(made)
     found = [each for each in made._actions if "--json" in each.option_strings]

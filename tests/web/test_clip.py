@@ -60,7 +60,7 @@ def save_clip(page: Any, choice: str, path: Path) -> list[tuple[bytes, int, int]
     return [(each[4:], *struct.unpack_from("<HH", each)[::-1]) for each in frames]
 
 
-def merge_frames(frames: list[clip.Frame]) -> list[tuple[bytes, int, int]]:
+def merge_frames(frames: list[clip.FilmFrame]) -> list[tuple[bytes, int, int]]:
     """Merge equal consecutive ``frames``, and return each as (lights, scale, ms)."""
     found: list[tuple[bytes, int, int]] = []
     for lights, scale in frames:

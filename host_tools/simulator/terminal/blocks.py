@@ -16,7 +16,7 @@ from pixelpitch.render import palette
 from .colours import (
     BOARD_COLOUR_RGB,
     DARK_LED_COLOUR_RGB,
-    Light,
+    LightColour,
     glow_colour,
     hex_colour,
     screen_colour,
@@ -54,11 +54,11 @@ def led_lines(row: int, size: int) -> tuple[int, int]:
     return first, -(-(row + 1) * size // 2) - first
 
 
-def colour_line(rows: Sequence[Sequence[Light]], size: int, number: int) -> list[Segment]:
+def colour_line(rows: Sequence[Sequence[LightColour]], size: int, number: int) -> list[Segment]:
     """Return text line ``number`` as segments; ``rows`` are the colours of all LEDs."""
     upper, lower = 2 * number, 2 * number + 1
     above = rows[upper // size]
-    below: Sequence[Light | None]
+    below: Sequence[LightColour | None]
     below = rows[lower // size] if lower // size < len(rows) else [None] * len(above)
     return [
         Segment(
@@ -73,7 +73,7 @@ def colour_line(rows: Sequence[Sequence[Light]], size: int, number: int) -> list
 
 
 def shape_line(
-    rows: Sequence[Sequence[Light]], size: int, number: int, name: Callable[[int, int], str]
+    rows: Sequence[Sequence[LightColour]], size: int, number: int, name: Callable[[int, int], str]
 ) -> list[Segment]:
     """Return text line ``number`` with one shape per LED; ``name(x, y)`` names an LED's colour."""
     row = min((2 * number + 1) // size, len(rows) - 1)
@@ -81,7 +81,7 @@ def shape_line(
     return [Segment(text, Style(color="#ffffff", bgcolor=hex_colour(BOARD_COLOUR_RGB)))]
 
 
-def _half_colour(light: Light | None, size: int, column: int, half: int) -> Light:
+def _half_colour(light: LightColour | None, size: int, column: int, half: int) -> LightColour:
     """Return the colour of one half of a character that shows a part of an LED."""
     if light is None:
         return BOARD_COLOUR_RGB
@@ -93,7 +93,7 @@ def _half_colour(light: Light | None, size: int, column: int, half: int) -> Ligh
 
 
 @functools.lru_cache(maxsize=65536)
-def _half_block_style(upper: Light, lower: Light) -> Style:
+def _half_block_style(upper: LightColour, lower: LightColour) -> Style:
     return Style(color=hex_colour(upper), bgcolor=hex_colour(lower))
 
 

@@ -3,7 +3,7 @@
 import functools
 import math
 
-Light = tuple[int, int, int]  # red, green, blue, 0..255
+LightColour = tuple[int, int, int]  # red, green, blue, 0..255
 
 BOARD_COLOUR_RGB = (13, 14, 17)
 DARK_LED_COLOUR_RGB = (34, 36, 42)
@@ -39,7 +39,7 @@ def exposure_table(scale: int) -> bytes:
 
 
 @functools.lru_cache(maxsize=65536)
-def screen_colour(light: Light) -> Light:
+def screen_colour(light: LightColour) -> LightColour:
     """Return the screen's (red, green, blue) for the ``light`` of an LED."""
     peak = max(light)
     if peak == 0:
@@ -50,7 +50,7 @@ def screen_colour(light: Light) -> Light:
 
 
 @functools.lru_cache(maxsize=65536)
-def glow_colour(light: Light) -> Light:
+def glow_colour(light: LightColour) -> LightColour:
     """Return the colour of the glow around an LED with the given ``light``."""
     if max(light) == 0:
         return BOARD_COLOUR_RGB
@@ -61,6 +61,6 @@ def glow_colour(light: Light) -> Light:
     return red, green, blue
 
 
-def hex_colour(colour: Light) -> str:
+def hex_colour(colour: LightColour) -> str:
     """Return ``#rrggbb`` of (red, green, blue)."""
     return "#" + bytes(colour).hex()

@@ -15,7 +15,13 @@ from ..screen_input import match_screen, needs_throw
 from ..sentences import text_of
 from . import keys
 from .guide import chooses_by_arrows, key_advice, space_action
-from .taps import MAX_FIRST_REPEAT_GAP_MS, MAX_REPEAT_GAP_MS, PRESS_DURATION_MS, Pad, TapDetector
+from .taps import (
+    MAX_FIRST_REPEAT_GAP_MS,
+    MAX_REPEAT_GAP_MS,
+    PRESS_DURATION_MS,
+    PadOfCluster,
+    TapDetector,
+)
 
 KEY_HOLD_MS = 900  # time in ms for which a key such as H holds its pad down
 PAUSE_BETWEEN_DICE_MS = 800  # pause in ms between two dice of one throw
@@ -57,12 +63,12 @@ class KeyboardHands:
         self._note = note
         # {pad that is down: (how many ms to hold it, time at which to release it)}. The time is
         # None until the next step, from which the ms count.
-        self._held: dict[Pad, tuple[int, int | None]] = {}
+        self._held: dict[PadOfCluster, tuple[int, int | None]] = {}
         self._typed = typed or devices.clock
         self._taps = TapDetector(devices.clock, self.press, self._typed)
         # What is shaken while SPACE is down: "die", or the pad that shakes a virtual die. None
         # while SPACE is up.
-        self._shaking: Pad | str | None = None
+        self._shaking: PadOfCluster | str | None = None
         self._more = 0  # how many dice follow after the shaken one has been thrown
         self._count = 0  # number of actions in the match when the last die was thrown
         self._rested_at = devices.clock()  # when the last die came to rest
@@ -224,7 +230,7 @@ class KeyboardHands:
                 ANSWER_THROW, self.draw.randint(1, 6), Evidence(NO_REASON)
             )
 
-    def press(self, pad: Pad, duration_ms: int = PRESS_DURATION_MS) -> None:
+    def press(self, pad: PadOfCluster, duration_ms: int = PRESS_DURATION_MS) -> None:
         """Press ``pad`` (pad_cluster, key) for ``duration_ms`` ms."""
         if pad == self._shaking:
             return  # SPACE holds this pad down already
@@ -232,7 +238,7 @@ class KeyboardHands:
             self._devices.pads.press(*pad)
         self._held[pad] = (duration_ms, None)
 
-    def tap(self, pad: Pad) -> None:
+    def tap(self, pad: PadOfCluster) -> None:
         """Press ``pad`` briefly, once all earlier presses are over."""
         self._taps.press(pad)
 
@@ -322,7 +328,7 @@ class KeyboardHands:
         chance = self._session.match.chance() if self._session.match else None
         return self._session.die.is_virtual or (chance is not None and chance.kind != KIND_DIE)
 
-    def _thrower(self) -> Pad:
+    def _thrower(self) -> PadOfCluster:
         """Return the OK pad of the coach who must throw."""
         seat = 0
         if self._session.game and self._session.match.thrower() >= 0:

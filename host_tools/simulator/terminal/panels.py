@@ -147,13 +147,13 @@ def die_text(die: Any, space: str) -> str:
     return text_of("die.throw" if die.is_plugged_in else "die.no_lead")
 
 
-Group = tuple[str, tuple[tuple[str, str], ...]]  # id of a title, then (key, description) pairs
+KeyGroup = tuple[str, tuple[tuple[str, str], ...]]  # id of a title, then (key, description) pairs
 
 
-def _hint_groups(active: ActiveKeys) -> tuple[tuple[Group, ...], ...]:
+def _hint_groups(active: ActiveKeys) -> tuple[tuple[KeyGroup, ...], ...]:
     """Return the groups of active keys in each of the three help lines."""
     enter, back = text_of("keys.enter"), text_of("keys.back")
-    pads: tuple[Group, ...] = (
+    pads: tuple[KeyGroup, ...] = (
         ("keys.pads", (("WASD ↑←↓→", ""), (f"E {enter}", "OK"), (f"Q {back}", "BACK"))),
     )
     if active.has_separate_pads:

@@ -12,7 +12,14 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from . import blocks
-from .colours import BOARD_COLOUR_RGB, Light, exposure_table, glow_colour, hex_colour, screen_colour
+from .colours import (
+    BOARD_COLOUR_RGB,
+    LightColour,
+    exposure_table,
+    glow_colour,
+    hex_colour,
+    screen_colour,
+)
 
 # A small LED has two characters, drawn as half blocks: the bright part in the middle, with a glow
 # to its left and right.
@@ -23,12 +30,12 @@ LED_NUMBER_STYLE = "#8b919c"
 
 
 @functools.lru_cache(maxsize=65536)
-def led_style(light: Light) -> Style:
+def led_style(light: LightColour) -> Style:
     """Return the style of an LED with the given ``light``, including its glow."""
     return Style(color=hex_colour(screen_colour(light)), bgcolor=hex_colour(glow_colour(light)))
 
 
-def _led_run(light: Light, count: int) -> Segment:
+def _led_run(light: LightColour, count: int) -> Segment:
     """Return ``count`` equal adjacent LEDs."""
     return Segment((LED_HALF_BLOCKS if max(light) else DARK_LED_DOT) * count, led_style(light))
 
@@ -101,7 +108,7 @@ class PitchView(Widget):
         strip = Strip(segments, self.size_of_led * self._panel.width)
         return self._with_number(strip, y, rows)
 
-    def _with_number(self, strip: Strip, y: int, rows: list[list[Light]]) -> Strip:
+    def _with_number(self, strip: Strip, y: int, rows: list[list[LightColour]]) -> Strip:
         """Return text line ``y`` with the number of the row of squares that begins there, if any.
 
         ``strip`` is that line without a number. Only small LEDs (of two characters) show numbers,
@@ -122,10 +129,10 @@ class PitchView(Widget):
 
 
 @functools.lru_cache(maxsize=256)
-def _row_colours(row: bytes) -> list[Light]:
+def _row_colours(row: bytes) -> list[LightColour]:
     """Return the colours of a row of LEDs, given as bytes."""
     return [(row[x], row[x + 1], row[x + 2]) for x in range(0, len(row), 3)]
 
 
-def _small_row(row: list[Light]) -> list[Segment]:
+def _small_row(row: list[LightColour]) -> list[Segment]:
     return [_led_run(light, len(list(equal))) for light, equal in itertools.groupby(row)]

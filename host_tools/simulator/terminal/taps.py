@@ -16,7 +16,7 @@ MAX_REPEAT_GAP_MS = 150
 MIN_FIRST_REPEAT_GAP_MS = 190
 MIN_DOUBLE_PRESS_GAP_MS = 70
 
-Pad = tuple[str, str | None]  # (pad_cluster, key)
+PadOfCluster = tuple[str, str | None]  # (pad_cluster, key)
 
 
 class TapDetector:
@@ -34,25 +34,25 @@ class TapDetector:
     def __init__(
         self,
         clock: Callable[[], int],
-        hold: Callable[[Pad, int], None],
+        hold: Callable[[PadOfCluster, int], None],
         typed: Callable[[], int],
     ) -> None:
         self._clock = clock
         self._hold = hold
         self._typed = typed
-        self._last: Pad | None = None  # the pad of the last key
+        self._last: PadOfCluster | None = None  # the pad of the last key
         self._last_key_at = typed()
         self._doubt = False  # True if the last key may be a press or a repeat: the next key decides
         self._repeats = False
         self._has_shaken = False  # True if the last press shook the virtual die
         # Pads that are still to be pressed. They wait because the board ignores a press soon after
         # another one: a contact may have bounced, or a finger slid.
-        self._waiting: list[Pad] = []
-        self._pressed: Pad | None = None  # the pad that was pressed last
+        self._waiting: list[PadOfCluster] = []
+        self._pressed: PadOfCluster | None = None  # the pad that was pressed last
         self._is_down = False  # True until the pad that was pressed last is released
         self._released_at = clock()  # when the pad that was pressed last was released
 
-    def handle_key(self, pad: Pad, at: int) -> None:
+    def handle_key(self, pad: PadOfCluster, at: int) -> None:
         """Handle a key of ``pad`` that was typed at the time ``at`` in ms.
 
         A repeat presses nothing. It only makes the shaking of a die last longer.
@@ -72,7 +72,7 @@ class TapDetector:
                 self.press(pad)
         self._repeats = repeats
 
-    def handle_arrow(self, pad: Pad, at: int, is_down: bool) -> None:
+    def handle_arrow(self, pad: PadOfCluster, at: int, is_down: bool) -> None:
         """Handle an arrow key of ``pad`` that was typed at the time ``at`` in ms.
 
         ``is_down`` is True if the pad is still down. A repeat of the key then holds it down longer.
@@ -83,7 +83,7 @@ class TapDetector:
         else:
             self.press(pad)
 
-    def _gap(self, pad: Pad, at: int) -> int:
+    def _gap(self, pad: PadOfCluster, at: int) -> int:
         """Store this key as the last one; return the ms since the last key of the same pad.
 
         If the last key was for a different pad, return more than MAX_FIRST_REPEAT_GAP_MS.
@@ -105,7 +105,7 @@ class TapDetector:
             self.press(self._last)
         self._doubt = False
 
-    def press(self, pad: Pad) -> None:
+    def press(self, pad: PadOfCluster) -> None:
         """Press ``pad`` as soon as the board accepts a press again."""
         self._waiting.append(pad)
         self._press_next()
@@ -119,7 +119,7 @@ class TapDetector:
         self._released_at = limit_age(self._clock(), self._released_at)
         self._press_next()
 
-    def release(self, pad: Pad, shook: bool) -> None:
+    def release(self, pad: PadOfCluster, shook: bool) -> None:
         """Record that ``pad`` was released; ``shook`` says if its press shook the virtual die."""
         self._has_shaken = shook
         if pad == self._pressed:

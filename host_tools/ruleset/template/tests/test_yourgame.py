@@ -23,6 +23,7 @@ def match_class():
 
 
 def play(match, *words):
+    """Apply the actions called ``words`` to ``match``, and return it."""
     for word in words:
         match.apply_action(match.string_to_action(word))
     return match
@@ -55,6 +56,7 @@ def test_4_the_option_goals_ends_the_match(match_class):
 
 
 def run_thinker(thinker, match):
+    """Return what ``thinker`` (an opponent or a hint) decides in ``match``."""
     return thinker.think(match, lambda: False)
 
 
