@@ -78,7 +78,7 @@ async def test_space_throws_nothing_while_a_page_is_about_to_follow_a_message() 
 async def test_no_key_for_a_throw_is_named_at_a_decision_or_in_the_turn_of_the_board() -> None:
     app = make_simulator(ruleset="tactics", seats=("", "hard"))
     async with app.run_test(size=(80, 24)) as pilot:
-        app.hands.practice = True
+        app.hands.has_practice_keys = True
         seen = set()
         for _ in range(120):
             due = needs_throw(app.session)

@@ -55,7 +55,7 @@ async def test_space_during_a_throw_shows_the_next_die_and_throws_no_die_again()
 
 async def test_no_key_throws_a_die_of_a_throw_that_has_not_been_shown_yet():
     app = make_simulator(ruleset=None)
-    app.hands.practice = True
+    app.hands.has_practice_keys = True
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.seats[1].seat_player("", app.session.die.entropy)
         app.session.match_starter.start("dicesoccer", {"first": "left"})

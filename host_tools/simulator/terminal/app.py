@@ -99,8 +99,8 @@ class Simulator(TerminalApp):
         show_side_text(session)
         typed = _keyboard_ms if live else None
         self.hands = KeyboardHands(board, devices, session, hand, self.note, typed)
-        self.hands.practice = practice
-        self.hands.engineer = engineer
+        self.hands.has_practice_keys = practice
+        self.hands.has_engineer_keys = engineer
         self._live = live
         self._panel = panel
         self._ticks = 0
@@ -228,7 +228,7 @@ class Simulator(TerminalApp):
     def _acting(self) -> keys.ActiveKeys:
         hands = self.hands
         return keys.active_keys(
-            self.session, self.devices, self.board, hands.practice, hands.engineer
+            self.session, self.devices, self.board, hands.has_practice_keys, hands.has_engineer_keys
         )
 
     def _name_keys(self, words: str) -> str:

@@ -36,16 +36,16 @@ _ARROWS = {"up": "↑", "left": "←", "down": "↓", "right": "→"}
 class KeyboardHands:
     """The hands of the coaches at ``board``, controlled by keys.
 
-    ``devices``   the simulated devices of the board
-    ``note``      called with each message to show
-    ``draw``      chooses the outcomes of throws (a ``random.Random``)
-    ``practice``  let the keys 1 to 6 choose the face of a throw in a match
-    ``engineer``  activate the keys for hardware
-    ``typed``     the clock by which keys are timed, in ms; None means the board's clock
+    ``devices``            the simulated devices of the board
+    ``note``               called with each message to show
+    ``draw``               chooses the outcomes of throws (a ``random.Random``)
+    ``has_practice_keys``  the keys 1 to 6 choose the face of a throw in a match
+    ``has_engineer_keys``  the keys for hardware are active
+    ``typed``              the clock by which keys are timed, in ms; None is the board's clock
     """
 
-    practice = False
-    engineer = False
+    has_practice_keys = False
+    has_engineer_keys = False
 
     def __init__(
         self,
@@ -113,11 +113,11 @@ class KeyboardHands:
             self._throw_face(keys.DIE_FACE_BY_KEY[key])
         elif key in keys.MISSED_BOX_KEYS:
             self._throw("out")
-        elif key in keys.THROW_ACCIDENT_BY_KEY and self.engineer:
+        elif key in keys.THROW_ACCIDENT_BY_KEY and self.has_engineer_keys:
             self._throw(keys.THROW_ACCIDENT_BY_KEY[key])
         elif key == keys.SHAKE_KEY:
             self.press_space()
-        elif key == keys.DIE_LEAD_KEY and self.engineer:
+        elif key == keys.DIE_LEAD_KEY and self.has_engineer_keys:
             self._toggle_lead()
         else:
             self._note_useless_key(key)
@@ -372,13 +372,13 @@ class KeyboardHands:
             self._note(self._board_turn_words() or text_of("note.no_entry"))
 
     def _throw_face(self, face: int) -> None:
-        if keys.face_keys_throw(self._session, self.practice):
+        if keys.face_keys_throw(self._session, self.has_practice_keys):
             self._throw(face)
         else:
             self._note(text_of("note.practice"))
 
     def _throw(self, what: int | str) -> None:
-        if self._board_turn_words() or not (self.engineer or needs_throw(self._session)):
+        if self._board_turn_words() or not (self.has_engineer_keys or needs_throw(self._session)):
             self._note(self._board_turn_words() or self._no_throw_words())
             return
         if not self._can_throw():

@@ -65,15 +65,15 @@ PAUSE_BETWEEN_DICE_MS = 800  # pause between two dice of one throw, as in the te
 FIRST_DIE_TIMEOUT_MS = 2000
 STEPS_PER_SPEECH_CHECK = 10  # number of steps between two checks for new words to speak
 
-block = bytearray(page_devices.SHARED_BLOCK_BYTES)
-journal = bytearray(page_devices.JOURNAL_SECTOR_BYTES * page_devices.JOURNAL_SECTOR_COUNT)
+shared_block = bytearray(page_devices.SHARED_BLOCK_BYTES)
+journal_bytes = bytearray(page_devices.JOURNAL_SECTOR_BYTES * page_devices.JOURNAL_SECTOR_COUNT)
 
 
 def shared_memory_addresses() -> str:
-    """Return JSON [address of ``block``, address of ``journal``] in the interpreter's memory."""
+    """Return JSON [address of ``shared_block``, of ``journal_bytes``] in this interpreter."""
     from uctypes import addressof  # MicroPython only
 
-    return json.dumps([addressof(block), addressof(journal)])
+    return json.dumps([addressof(shared_block), addressof(journal_bytes)])
 
 
 def start(text: str) -> str:
@@ -103,7 +103,9 @@ def start(text: str) -> str:
             refused[folder] = error_text(error)
             _unload_modules(folder)
     board = load_board(request["board"])
-    _State.devices = page_devices.build_devices(board, block, journal, tunes.TUNES, _random_bytes)
+    _State.devices = page_devices.build_devices(
+        board, shared_block, journal_bytes, tunes.TUNES, _random_bytes
+    )
     _State.session = Session(_State.devices, board)
     show_side_text(_State.session)
     # Without stored settings the user is new and probably plays alone, so the board throws for
@@ -130,16 +132,16 @@ def step() -> None:
         screen.changed = False
     if scrolled != _State.last_scroll_text or replayed:
         _State.last_scroll_text = scrolled
-        block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED_FLAG
+        shared_block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED_FLAG
     if is_busy(session):
-        block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.BOARD_BUSY_FLAG
+        shared_block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.BOARD_BUSY_FLAG
     _State.step_count += 1
     if _State.step_count % STEPS_PER_SPEECH_CHECK == 0:
         said = (session.screen.scroll_text(), screen_fingerprint(session))
         # The page fetches the words and the question together, even if only one of them has
         # changed.
         if said != (_State.last_spoken, _State.last_question):
-            block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED_FLAG
+            shared_block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED_FLAG
     if _State.step_count % STEPS_PER_GARBAGE_COLLECTION == 0:
         gc.collect()  # a request: MicroPython collects when ``step`` has returned to JavaScript
 
@@ -406,7 +408,7 @@ def _unload_modules(folder: str) -> None:
 def _random_bytes(count: int) -> bytes:
     chance = _State.chance_bytes[:count]
     _State.chance_bytes = _State.chance_bytes[count:]
-    return chance + page_devices.random_bytes(block, count - len(chance))
+    return chance + page_devices.random_bytes(shared_block, count - len(chance))
 
 
 # These functions are about the user's rulesets and boards.

@@ -13,7 +13,7 @@ from pixelpitch.storage import stored_match
 from pixelpitch.ticks import TICKS_PERIOD
 
 from . import devices as page_devices
-from .program import block, load_board
+from .program import load_board, shared_block
 from .program import shared_memory_addresses as shared_memory_addresses
 
 TYPE_CHECKING = False
@@ -106,8 +106,8 @@ def _greet(line: dict) -> str:
         return ""
     board = load_board(name)
     _State.replica = Replica(board)
-    _State.panel = page_devices.Panel(block, board)
-    _State.text = page_devices.Display(block) if board.TEXT is not None else None
+    _State.panel = page_devices.Panel(shared_block, board)
+    _State.text = page_devices.Display(shared_block) if board.TEXT is not None else None
     facts = page_devices.board_facts(board, {})
     facts["refused"] = {}
     return json.dumps(facts)
@@ -126,7 +126,7 @@ def step(now: int) -> None:
         _State.last_screen_texts = message
         if _State.text is not None:
             _State.text.show(_State.replica.lines())
-        block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED_FLAG
+        shared_block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED_FLAG
 
 
 def screen_texts() -> str:
