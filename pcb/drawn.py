@@ -12,7 +12,7 @@ from . import kicad
 from .board import Board
 from .sexpr import find_lists, first_list, parse_sexpr
 
-_COMPARED_FIELDS = {"Manufacturer": "maker", "MPN": "order_number", "LCSC": "lcsc"}
+_COMPARED_FIELDS = {"Manufacturer": "maker", "MPN": "order_number", "LCSC": "lcsc_number"}
 
 
 def export_netlist(schematic: Path, folder: Path) -> list[Any]:
