@@ -26,9 +26,8 @@ from .common.parser import ruleset_id
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-NOTEBOOK_PITCH_PX = (
-    448  # half of the default width: such a picture is drawn in a quarter of the time
-)
+# Half of the default width: such a picture is drawn in a quarter of the time.
+NOTEBOOK_PITCH_PX = 448
 
 
 def load(game: str | Path) -> type[Match]:

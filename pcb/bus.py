@@ -18,9 +18,8 @@ MAX_LOW_LEVEL_V = 0.3 * BUS_SUPPLY_V
 NOISE_MARGIN_V = 0.1 * BUS_SUPPLY_V  # the voltage of a low must be this much below MAX_LOW_LEVEL_V
 MAX_BUS_RISE_NS = 300.0
 PIN_CAPACITANCE_PF = 10
-DIODE_ARRAY_CAPACITANCE_PF = (
-    3.5  # maximum for a line of the USBLC6-2SC6: DocID 11265 rev. 5, table 2
-)
+# Maximum for a line of the USBLC6-2SC6: DocID 11265 rev. 5, table 2.
+DIODE_ARRAY_CAPACITANCE_PF = 3.5
 # Capacitance of a line of the die's bus: the lead (0.8 m of 75 pF/m), Pico, sensor and diode array.
 DIE_LINE_CAPACITANCE_PF = 60 + 2 * PIN_CAPACITANCE_PF + DIODE_ARRAY_CAPACITANCE_PF
 # Capacitance of a line of the bus for tray and display: both leads, and the pins of three chips.

@@ -20,11 +20,12 @@ MILLIOHMS_BY_PATH_PART = {"contacts": 20.0, "F1": 55.0, "Q1": 16.0, "Q4": 16.0, 
 PICO_CURRENT_MA = 100
 BRIDGE_CURRENT_MA = 100  # the radio bridge in J10 and J16
 R31_CURRENT_MA = 11
+# Copper at 20 C: AWG -> milliohms per metre.
 MILLIOHMS_PER_METRE_BY_AWG = {
     18: 20.95,
     24: 84.2,
     28: 213.0,
-}  # copper at 20 C: AWG -> milliohms per metre
+}
 _VOLTAGE_READINGS = 400  # number of readings after which the firmware's brightness is stable
 
 

@@ -31,9 +31,8 @@ from ..micropython import NodeError, with_firmware
 from . import arena, openspiel, plies_program, simulation
 
 BENCH_ROUND_COUNT = 5
-MAX_PLIES_PER_ROUND = (
-    4000  # a round has at most this many plies, the same ones on both interpreters
-)
+# A round has at most this many plies, the same ones on both interpreters.
+MAX_PLIES_PER_ROUND = 4000
 STEPS_PER_ROUND = 8
 TRIAL_PLY_COUNT = 400  # number of plies of the trial run that determines the length of a round
 ROUND_DURATION_US = 1_500_000

@@ -16,9 +16,8 @@ from . import cold_calls_program
 
 # Number of evenly spaced positions measured for each kind (decision, throw).
 SPACED_POSITION_COUNT = 60
-HARDEST_POSITION_COUNT = (
-    4  # number of additional positions of each kind, those with the most legal actions
-)
+# Number of additional positions of each kind, those with the most legal actions.
+HARDEST_POSITION_COUNT = 4
 _MATCH_COUNT = 20
 _MAX_ACTIONS = 400  # positions come from the first 400 actions of a match
 # Appended to the source of `cold_calls_program`. For each position it prints the microseconds of

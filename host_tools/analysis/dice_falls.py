@@ -9,10 +9,11 @@ from ..physics.traces import Trace
 from . import dice_bench
 from .tally import wilson_limits
 
+# Dice without a lead: the printed die, and our wireless die.
 NO_LEAD_NAME, OWN_DIE_NAME = (
     "none",
     "own",
-)  # dice without a lead: the printed die, and our wireless die
+)
 MAX_CHI_SQUARE = 11.1  # 5 % of all fair dice exceed this chi-square (5 degrees of freedom)
 
 

@@ -22,9 +22,8 @@ from pixelpitch.rulesets import load
 from . import files
 from .parser import InputError, parse_options
 
-DEFAULT_OPPONENT_LEVEL = (
-    "normal"  # plays both sides of unattended matches unless the user names others
-)
+# Plays both sides of unattended matches unless the user names others.
+DEFAULT_OPPONENT_LEVEL = "normal"
 UNIFORM_OPPONENT = "uniform"  # the opponent that draws any legal action
 
 

@@ -14,16 +14,14 @@ from pixelpitch.rules.parts import is_laptop_only
 from . import regular_file, ruleset_facts
 from .input_error import RulesetError as RulesetError
 
-MAX_RULESET_ID_BYTES = (
-    16  # limit for an id: a directory entry on the board has room for this many bytes
-)
+# Limit for an id: a directory entry on the board has room for this many bytes.
+MAX_RULESET_ID_BYTES = 16
 IGNORED_FILE_SUFFIXES = (".md", ".png", ".pyi", ".pyc")
 TESTS_FOLDER = "tests"
 # This file says where an editor finds our modules; `ruleset new` writes it.
 EDITOR_SETTINGS_FILE = "pyrightconfig.json"
-MAX_RULESET_FILE_BYTES = (
-    1_000_000  # limit for one file; a board has only half as much for all rulesets
-)
+# Limit for one file; a board has only half as much for all rulesets.
+MAX_RULESET_FILE_BYTES = 1_000_000
 
 
 def expect_id(name: str, description: str, expected: str = "an id") -> None:

@@ -27,9 +27,8 @@ JOURNAL_SECTOR_BYTES = 4096
 JOURNAL_PAGE_BYTES = 256  # one operation programs at most a page
 DATA_FOLDER_VARIABLE = "PIXELPITCH_DATA"
 JOURNAL_FILE_NAME = "journal.bin"
-MAX_STORED_FILE_BYTES = (
-    1_000_000  # longer files are not read; the largest stored file is about 20 KB
-)
+# Longer files are not read; the largest stored file is about 20 KB.
+MAX_STORED_FILE_BYTES = 1_000_000
 _FILE_NAME_PATTERN = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
 
 

@@ -39,9 +39,8 @@ TEXT_FOLDER_NAME = "text"
 ENGLISH_FILE_NAME = "en.txt"
 _PHRASE_OVERHEAD = 3  # bytes that a phrase costs in addition to its text
 _MAX_JOINS = 400  # limit for the number of joins in the search for phrases
-_FIRST_PHRASE_LETTER = (
-    0xE000  # first of Unicode's private characters, which stand for phrases during packing
-)
+# First of Unicode's private characters, which stand for phrases during packing.
+_FIRST_PHRASE_LETTER = 0xE000
 
 
 def is_text_file(name: str) -> bool:

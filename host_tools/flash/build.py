@@ -35,10 +35,11 @@ MPY_ARCHITECTURE = "armv6m"
 # errors.log would give line 1 for every line.
 MPY_CROSS_OPTIMISATION = "-O2"
 _UNBUILT_SUFFIXES = (".md", ".png", ".svg", ".webp", ".pyi", ".pyc")
+# In these folders some modules are only for the laptop.
 _PARTLY_LAPTOP_FOLDERS = (
     "rules",
     "rulesets",
-)  # in these folders some modules are only for the laptop
+)
 _DRIVERS_FOLDER = "pixelpitch/devices/drivers/"
 # Rulesets that users have installed import names from these modules, also names that these modules
 # have imported from others.

@@ -18,9 +18,8 @@ DIE_EDGE_RANGE_M = (0.016, 0.032)
 DIE_DENSITY_RANGE_KG_M3 = (900.0, 1500.0)
 MESSAGE_DELAY_RANGE_MS = (20, 300)
 LOST_MESSAGE_SHARE = 0.05  # share of the radio messages that are lost
-MESSAGE_REPEAT_INTERVAL_MS = (
-    100  # time between two copies of a message; a later copy replaces a lost one
-)
+# Time between two copies of a message; a later copy replaces a lost one.
+MESSAGE_REPEAT_INTERVAL_MS = 100
 # By assumption, a maker's firmware reports "rolling" up to 300 ms before the first impact, while
 # the die is still in the hand, and rest 150 to 450 ms after the die stops.
 ROLLING_REPORT_LEAD_RANGE_MS = (0, 300)

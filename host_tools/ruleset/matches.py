@@ -22,9 +22,8 @@ from ..micropython.fence import StepReport
 from . import check_functions, trusted_process
 from .package import RulesetFacts
 
-STEP_TIMEOUT_S = (
-    20.0  # time limit of an import or a match; our slowest game takes 2 s in the sandbox
-)
+# Time limit of an import or a match; our slowest game takes 2 s in the sandbox.
+STEP_TIMEOUT_S = 20.0
 ADVICE_MATCH_COUNT = 8  # number of matches that also call opponent, hint, odds and table
 _INTERPRETER_FOLDER = "/own"
 _TEST_MODULES = (

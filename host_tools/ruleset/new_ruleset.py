@@ -13,9 +13,8 @@ from . import RulesetError
 
 _TEMPLATE_PARENT = Path(__file__).resolve().parent
 TEMPLATE_FOLDER = _TEMPLATE_PARENT / "template"
-MICROPYTHON_STUBS_FOLDER = (
-    _TEMPLATE_PARENT / "stubs"
-)  # type stubs for modules that a ruleset may import and CPython lacks
+# Type stubs for modules that a ruleset may import and CPython lacks.
+MICROPYTHON_STUBS_FOLDER = _TEMPLATE_PARENT / "stubs"
 _TEMPLATE_ID = "yourgame"
 _TITLE = "Your Game"
 

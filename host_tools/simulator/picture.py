@@ -24,9 +24,8 @@ from ..common.glyphs import GLYPH_COLUMNS_HEX
 
 PixelArray = NDArray[Any]
 
-PITCH_WIDTH_PX = (
-    896  # width in pixels of the pitch on the wide board; on the small board it is narrower
-)
+# Width in pixels of the pitch on the wide board; on the small board it is narrower.
+PITCH_WIDTH_PX = 896
 _LARGEST_LED_PX = 44
 _RIM_PX = 52  # width in pixels of the dark rim around the pitch, with the names of the squares
 _SUPERSAMPLING = 2  # the dark board is drawn at twice its size and then reduced

@@ -43,9 +43,8 @@ LONG_PRESS_MS = 900  # duration of a long press in ms
 SHAKE_DURATION_MS = 700  # duration in ms for which the virtual die is shaken
 # A list or a page is complete if it has not changed for this many ms of the board's clock.
 STABLE_TEXT_MS = 300
-LINE_ANSWER_TIMEOUT_MS = (
-    600_000  # time limit for the answer to one line, in ms of the board's clock
-)
+# Time limit for the answer to one line, in ms of the board's clock.
+LINE_ANSWER_TIMEOUT_MS = 600_000
 QUIT_COMMANDS = ("quit", "exit")
 DIE_FACE_WORDS = tuple(str(face) for face in range(1, 7))
 

@@ -32,13 +32,14 @@ from .still import render_match
 MATCHES_PER_GAME = 16  # number of played matches of each game; they reach the rarest known states
 MAX_MATCH_ACTIONS = 900
 SLOW_COACH_DELAY_S = 90  # a coach who takes this many seconds runs out of time for a move
+# Items of the pause menu.
 OPENED_PAUSE_ITEMS = (
     "take_back",
     "inspect",
     "other_board",
     "abort",
     "foul",
-)  # items of the pause menu
+)
 CONTACT_SHEET_COLUMNS = 5
 THUMBNAIL_SIZE_PX = (400, 300)
 CAPTION_HEIGHT_PX = 18

@@ -55,22 +55,24 @@ PAGE_SENTENCES_FILE = "page.txt"  # file with the page's sentences in the zip of
 SCREENSHOT_WIDTH_NAMES = ("narrow", "wide")  # made by `make pictures`
 # Files that the service worker does not cache.
 UNCACHED_FILES = ("sw.js", "index.html", "card.png", ".nojekyll")
+# Suffixes of files in a ruleset's folder.
 RULESET_SOURCE_SUFFIXES = (
     ".py",
     ".md",
     ".txt",
     ".board",
     ".choices",
-)  # suffixes of files in a ruleset's folder
+)
 # Modules that the page needs but a board does not have. A user's ruleset may import the first one;
 # the others check a user's board.
 LAPTOP_ONLY_MODULES = ("rules/laptop.py", "rulesets/*/laptop_boards.py")
 # Modules that the laptop and the page share for watching a board.
 WATCHING_MODULES = ("live/live_protocol.py", "live/lines.py", "live/replica.py")
+# Modules with which the laptop and the page check a ruleset.
 CHECKING_MODULES = (
     "common/ruleset_facts.py",
     "ruleset/program.py",
-)  # modules with which the laptop and the page check a ruleset
+)
 # Modules that laptop and page share: they describe a screen's input, apply the rules of a match by
 # link, and continue a match after its rules have changed.
 INPUT_MODULES = tuple(

@@ -8,9 +8,8 @@ from pixelpitch.rules.counters import GOALS, Counter
 from pixelpitch.rulesets import ids
 from pixelpitch.rulesets.sokhazania import counters as sokhazania
 
-MAX_DEVIATION_STANDARD_ERRORS = (
-    4  # how many standard errors a mean may deviate from the exact value
-)
+# How many standard errors a mean may deviate from the exact value.
+MAX_DEVIATION_STANDARD_ERRORS = 4
 OPTION_SETS = (
     {"minutes": 5},
     {"minutes": 4, "level": "hard", "first": "left"},

@@ -13,9 +13,8 @@ from pixelpitch.rulesets.dicesoccer import counters as counted
 from pixelpitch.rulesets.dicesoccer import counters_odds as odds
 
 MATCH_COUNT = 3000 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 1000
-MAX_DEVIATION_STANDARD_ERRORS = (
-    4  # how many standard errors a mean may deviate from the exact value
-)
+# How many standard errors a mean may deviate from the exact value.
+MAX_DEVIATION_STANDARD_ERRORS = 4
 
 
 def test_the_odds_of_a_roll_equal_the_inclusion_exclusion_formula():

@@ -21,9 +21,8 @@ from tests.processes import PIXELPITCH_ARGUMENTS, ROOT
 
 RULESET_TESTS_FOLDER = ROOT / "tests/rulesets"
 
-MAX_MEMORY_BYTES = (
-    1 << 30
-)  # limit of a command's address space; a command that reads /dev/zero to its end soon exceeds it
+# Limit of a command's address space; a command that reads /dev/zero to its end soon exceeds it.
+MAX_MEMORY_BYTES = 1 << 30
 pytestmark = pytest.mark.skipif(
     not Path("/dev/zero").exists(), reason="needs devices, FIFOs and signals as POSIX has them"
 )

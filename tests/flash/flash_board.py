@@ -27,9 +27,8 @@ from pixelpitch.storage import ruleset_region
 RULESETS_START, RULESETS_LENGTH = flash_map.REGIONS["rulesets"]
 ERASED_FLASH_BYTES = b"\xff" * flash_map.FLASH
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
-_WINDOW_BYTES = (
-    128  # number of bytes in raw paste mode between two acknowledgements, as on the RP2040
-)
+# Number of bytes in raw paste mode between two acknowledgements, as on the RP2040.
+_WINDOW_BYTES = 128
 
 
 class PowerCut(BaseException):

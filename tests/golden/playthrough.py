@@ -24,13 +24,11 @@ from pixelpitch.rules.squares import SQUARES
 from pixelpitch.rulesets import load
 from tests import coach_texts as texts
 
-PLAYTHROUGH_SEED = (
-    15  # this seed gives Soccer Dice a tied toss, a shoot-out, and five further rounds
-)
+# This seed gives Soccer Dice a tied toss, a shoot-out, and five further rounds.
+PLAYTHROUGH_SEED = 15
 STEPS_BETWEEN_POSITIONS = 25  # number of steps from one full position to the next
-MAX_STATES_PER_DEPTH = (
-    1500  # the table of counts ends at the first depth that has more states than this
-)
+# The table of counts ends at the first depth that has more states than this.
+MAX_STATES_PER_DEPTH = 1500
 MAX_DEPTH_ACTIONS = 8
 SEED_COUNT = 20
 

@@ -21,9 +21,8 @@ SHORT_MATCH_OPTIONS = {
     "streetsoccer": ["minutes=10"],
     "tactics": ["minutes=10", "overtime=0", "level_at_time=draw"],
 }
-MAX_LINES_PER_MATCH = (
-    1500  # limit for the number of lines of a match; most of these matches take 100
-)
+# Limit for the number of lines of a match; most of these matches take 100.
+MAX_LINES_PER_MATCH = 1500
 
 
 def test_each_game_has_short_options() -> None:

@@ -10,12 +10,13 @@ from host_tools.twin.console import PseudoTerminal
 from tests.devices.conftest import DRIVER_FILES, collect_board_files
 from tests.twin.conftest import TwinFactory
 
+# Pins of a Pico W: WL_ON, WL_D, WL_CS, WL_CLK (data sheet of the Pico W, 2.1).
 WIRELESS_PINS = (
     23,
     24,
     25,
     29,
-)  # pins of a Pico W: WL_ON, WL_D, WL_CS, WL_CLK (data sheet of the Pico W, 2.1)
+)
 BUILD_CHECK_PROGRAM = (
     "from boards import pitch32 as board\n"
     "from pixelpitch.devices.build import build\n"

@@ -12,9 +12,8 @@ from tests.twin.conftest import TwinFactory
 
 OLD_FILES = {"league.txt": b"old", "records/000001": bytes(700)}
 MAX_WORN_BLOCKS = 6
-FIRST_MOVABLE_BLOCK = (
-    2  # the two blocks before it are littlefs's superblocks, which cannot be moved
-)
+# The two blocks before it are littlefs's superblocks, which cannot be moved.
+FIRST_MOVABLE_BLOCK = 2
 SAVE_SCRIPT = """
 import os
 for number in range(2, {saves}):

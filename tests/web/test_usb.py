@@ -31,9 +31,8 @@ from tests.web.usb import (
 
 pytestmark = pytest.mark.browser
 
-SHORT_TIMEOUT_QUERY = (
-    FAST_PORT_QUERY + "&answer=5"
-)  # the page waits 5 s for an answer that never comes
+# The page waits 5 s for an answer that never comes.
+SHORT_TIMEOUT_QUERY = FAST_PORT_QUERY + "&answer=5"
 NOTHING_LOST_MESSAGE = "What was installed before is still there."
 
 

@@ -30,10 +30,11 @@ pytestmark = pytest.mark.browser
 
 SLOT_B_START, SLOT_B_LENGTH = flash_map.REGIONS["b"]
 OLD_FIRMWARE_STARTS_MESSAGE = "The old firmware starts, or the new one if all of it has arrived."
+# Sectors of the file system in which ``make_nearly_updated_board`` differs from this firmware.
 CHANGED_SECTOR_NUMBERS = (
     3,
     40,
-)  # sectors of the file system in which ``make_nearly_updated_board`` differs from this firmware
+)
 
 
 @pytest.fixture(scope="module")

@@ -29,9 +29,8 @@ from tests.web.hands import (
 
 pytestmark = pytest.mark.browser
 
-MAX_VISIT_REQUESTS = (
-    40  # limit for one visit; requests that are answered with "not modified" count, too
-)
+# Limit for one visit; requests that are answered with "not modified" count, too.
+MAX_VISIT_REQUESTS = 40
 MAX_VISIT_BYTES = 1_500_000
 # Limit for the files that load before the menu appears: at present 465,309 bytes, which take 2.7 s
 # with Chromium's Fast 3G.

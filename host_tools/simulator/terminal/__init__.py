@@ -15,9 +15,8 @@ from .size import expect_terminal as expect_terminal
 
 # `make play` stores the command that the user typed in this environment variable.
 TYPED_COMMAND_VARIABLE = "PIXELPITCH_TYPED"
-SENSOR_FIFO_SAMPLES = (
-    400  # samples that a sensor stores; more than on a board, because a laptop may stall
-)
+# Samples that a sensor stores; more than on a board, because a laptop may stall.
+SENSOR_FIFO_SAMPLES = 400
 
 
 def run(

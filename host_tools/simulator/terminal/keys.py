@@ -24,11 +24,12 @@ OTHER_BOARD_KEY = "x"
 # Only --practice enables these keys in a match.
 DIE_FACE_BY_KEY = {str(face): face for face in range(1, 7)}
 MISSED_BOX_KEYS = ("0", "o")  # keys for a throw out of the box
+# Only --engineer enables these keys.
 THROW_ACCIDENT_BY_KEY = {
     "c": "cocked",
     "l": "weak",
     "g": "grabbed",
-}  # only --engineer enables these keys
+}
 SHAKE_KEY = "space"
 DIE_LEAD_KEY = "p"
 SOUND_KEY = "b"

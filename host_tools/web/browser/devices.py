@@ -176,10 +176,11 @@ class Display:
         self._mail[CHANGED_BITS_OFFSET] |= DISPLAY_CHANGED_FLAG
 
 
+# Error numbers of a missing file (ENOENT): most systems, WebAssembly.
 _MISSING_FILE_ERRORS = (
     2,
     44,
-)  # error numbers of a missing file (ENOENT): most systems, WebAssembly
+)
 
 
 class Files:
