@@ -42,10 +42,10 @@ def collect_match_texts(
     on_action: Callable[[Any, Generator, int], None] | None = None,
     match_count_and_options: tuple[int, list[dict[str, Any]]] | None = None,
 ) -> dict[str, str]:
-    """Play matches of ``ruleset`` and return {kind and masked text: kind and text} of all texts
-    shown.
+    """Play matches of ``ruleset`` and return all texts that a coach can see.
 
-    Texts that differ only in numbers and squares count as one.
+    The result is {key: kind and text}. The key is the kind and the text after
+    ``mask_numbers_and_squares``, so texts that differ only in numbers and squares count as one.
 
     ``decide``                   called with (match, generator, seed), returns the next action
     ``on_action``                called with (match, generator, count) before each action
@@ -57,7 +57,7 @@ def collect_match_texts(
     result: dict[str, str] = {}
 
     def add_text(kind: str, text: str) -> None:
-        """Record ``text`` of this ``kind`` unless a text of the same form is recorded."""
+        """Add ``text`` unless one of this ``kind`` differs only in numbers and squares."""
         if text:
             result.setdefault(kind + mask_numbers_and_squares(text), f"{kind}{text}")
 

@@ -50,7 +50,7 @@ _LEFT_TO_MAKE_TEXT = " left to `make "
 _DATA_FOLDER = tempfile.TemporaryDirectory(prefix="pixelpitch-tests-")
 os.environ["PIXELPITCH_DATA"] = _DATA_FOLDER.name
 
-# Tests compare English texts. So the simulated boards have no translations, whichever ones exist.
+# Tests compare English texts, so the simulated boards offer no other language.
 os.environ["LC_ALL"] = "C.UTF-8"
 LANGUAGE_OPTION.choices = (ENGLISH,)
 
@@ -135,9 +135,9 @@ def emulator() -> None:
 def check_cached_legal_actions(request: pytest.FixtureRequest) -> Iterator[None]:
     """Fail if a match returns cached legal actions although its state has changed.
 
-    So tests must change the fields of a match with ``set_fields``. A module of long matches that
-    change only by actions sets ``CHANGES_ONLY_BY_ACTIONS`` to omit this check, which halves its
-    time.
+    A test must change the fields of a match with ``set_fields``, which clears the cache. A test
+    module that changes matches only by actions can set ``CHANGES_ONLY_BY_ACTIONS`` to omit this
+    check. That halves the time of long matches.
     """
     if getattr(request.module, "CHANGES_ONLY_BY_ACTIONS", False):
         yield
@@ -296,10 +296,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _find_missing_program(marks: set[str]) -> tuple[str, str]:
-    """Return (missing program, start of a summary line) for skipped tests with ``marks``.
+    """Return which program the skipped tests with ``marks`` lack, and what they test.
 
-    The result is ("", "") if they need no special program. The summary appends the number of
-    skipped tests to the line.
+    Both are texts for the summary, such as ("no KiCad", "tests of the PCBs were SKIPPED:"). Both
+    are "" if these tests need no special program.
     """
     if "pcb" in marks:
         return "no KiCad", "tests of the PCBs were SKIPPED:"

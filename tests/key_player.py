@@ -1,9 +1,9 @@
 """Counts the presses that a match costs when two coaches make every decision with the pads.
 
-A simulated coach (``KeyPlayer``) decides like the opponent ``normal``. But it accepts the choice on
-which the cursor begins if this choice is almost as good by the values that the level ``hard`` uses:
-the loss is too small for a review of the match to mention it. A game whose player has no such
-values has no such exceptions.
+A simulated coach (``KeyPlayer``) decides like the opponent of level ``normal``, with one exception:
+the coach accepts the choice on which the cursor begins if it is almost as good. This means that the
+level ``hard`` values the difference as too small for a review of the match to mention. The
+exception does not apply to games without a ``value`` function.
 
 Each press of a direction pad or of OK counts. The cursor takes the shortest path to the choice. A
 throw costs no press, because the die is thrown by hand.
@@ -44,10 +44,9 @@ def shortest_pad_path(
     """Return the shortest sequence of pads that moves the cursor from its first choice to
     ``target``.
 
-    ``choices``, ``ball`` and ``first_choice`` are as for ``Chooser.begin``. The result is HELD_PAD
-    three times if only holding a pad reaches the target, which happens once in thousands of random
-    sets of squares. The result never has two opposite pads in a row, because the second would only
-    lead back.
+    ``choices``, ``ball`` and ``first_choice`` are as for ``Chooser.begin``. A pad is never followed
+    by the opposite one, which would only lead back. In one of thousands of random sets of squares,
+    the cursor reaches the target only while a pad is held; the result is then HELD_PAD three times.
     """
     cursor = Chooser()
     cursor.begin(choices, ball, first_choice)
@@ -141,8 +140,9 @@ class KeyPlayer:
         return action
 
     def _accept_or_decide(self, match: Any, offered: int) -> int:
-        """Return ``offered``, the choice under the cursor, if the game's ``value`` function finds
-        it almost as good as the decision of the level ``normal``. Otherwise return that decision.
+        """Return the decision of level ``normal``, or ``offered`` if that is almost as good.
+
+        ``offered`` is the choice under the cursor. The game's ``value`` function compares the two.
         """
         choice = _result_of(self._normal.decide(match.clone()))
         if choice == offered or self._judge is None:

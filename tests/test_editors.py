@@ -139,7 +139,7 @@ def test_the_commit_hook_checks_only_the_changed_files() -> None:
     """`.ci/pre-commit.yaml` passes only the changed files to the checks that `make lint` runs."""
 
     def words_by_check(*files: str) -> dict[str, tuple[str, ...]]:
-        """Return the arguments of each check for these ``files``, by the check's name."""
+        """Return {name of a check: its command line} for the checks of these ``files``."""
         return {each.name.split()[0]: each.words for each in checks.lint_checks(files)}
 
     page = words_by_check("README.md")

@@ -43,7 +43,10 @@ def test_the_odds_of_two_rolls_equal_an_enumeration():
     """
 
     def count_set_aside(dice_set_aside, roll):
-        """Return how many dice are set aside after ``roll``: a 2, then a 3, then a 4."""
+        """Return how many of the dice 2, 3 and 4 are set aside after ``roll``.
+
+        They must be set aside in this order; ``dice_set_aside`` is their number before the roll.
+        """
         while dice_set_aside < 3 and dice_set_aside + 2 in roll:
             dice_set_aside += 1
         return dice_set_aside

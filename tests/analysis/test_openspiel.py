@@ -27,8 +27,8 @@ SHORT_MATCH_OPTIONS = {"tactics": "minutes=10,overtime=0", "pawnball": "draws=2"
 def list_option_sets(ruleset):
     """Return as few option sets as possible, as [{option: value}].
 
-    Together they contain every choice, and the lowest and highest value of every number. With `make
-    exact`, each value has a set of its own.
+    Together they contain every choice, and the lowest and highest value of every number. In `make
+    exact`, each set contains only one value.
     """
     singles = list(yield_option_values(ruleset))
     if PLAYS_ALL_MATCHES:

@@ -49,7 +49,7 @@ def test_a_die_that_only_moves_a_pawn_counts_as_no_kick():
 
 @cache
 def simulate_matches():
-    """Return the totals of the same few matches for all tests of this file."""
+    """Return the statistics of a few PawnBall matches; the cached result serves all tests."""
     return simulation.simulate("pawnball", {"draws": 3}, simulation.seed_range(5, MATCH_COUNT))
 
 

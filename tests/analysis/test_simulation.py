@@ -18,7 +18,7 @@ CHANGES_ONLY_BY_ACTIONS = True
 
 
 def simulate_matches(ruleset, match_numbers, jobs=1, options=None):
-    """Return the totals of the matches of ``ruleset`` with the given numbers (their seeds)."""
+    """Return the statistics of matches of ``ruleset``; each match number is its seed."""
     return simulation.simulate(ruleset, options or {}, match_numbers, jobs)
 
 

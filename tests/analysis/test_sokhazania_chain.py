@@ -22,7 +22,7 @@ def board():
 
 @pytest.fixture(scope="module")
 def chains_by_level(board):
-    """Return the Markov chain of ``board`` for each level of the saves."""
+    """Return {level: Markov chain of ``board``}; saves are harder to beat at a higher level."""
     return {level: MarkovChain(board, level) for level in SAVE_LEVELS}
 
 

@@ -23,7 +23,7 @@ def test_no_single_change_of_a_choice_is_better(level):
     policy = choices.find_better_tracks_at(CLASSIC_BOARD, level)
 
     def evaluate_choices(policy_to_rate):
-        """Return the expected goals for minus against if a side follows ``policy_to_rate``."""
+        """Return Red's expected goals minus Blue's if they choose by ``policy_to_rate``."""
         return np.subtract(
             *MarkovChain(CLASSIC_BOARD, level, policy=policy_to_rate).expected_goals(20_000)
         )

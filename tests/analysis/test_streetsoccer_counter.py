@@ -86,7 +86,7 @@ def test_no_forbidden_square_is_counted_for_an_unrestricted_walk():
 
 @cache
 def simulate_matches():
-    """Return the totals of the same few matches for all tests of this file."""
+    """Return the statistics of a few StreetSoccer matches; the cached result serves all tests."""
     return simulation.simulate("streetsoccer", MATCH_OPTIONS, simulation.seed_range(2, MATCH_COUNT))
 
 

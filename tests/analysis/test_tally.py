@@ -13,7 +13,7 @@ from host_tools.analysis.tally import Z_SCORE_95_PERCENT, Tally, Total, wilson_l
 
 
 def add_up_tallies(*tallies):
-    """Return the total of the given match tallies."""
+    """Return a ``Total`` of the given ``tallies``, one for each match."""
     total = Total()
     for tally in tallies:
         total.add_match(tally)
@@ -21,7 +21,7 @@ def add_up_tallies(*tallies):
 
 
 def make_tally(goals):
-    """Return the tally of a match with ``goals`` goals, which ended early or late."""
+    """Return the tally of a match with ``goals`` goals; with more than two it ended "late"."""
     tally = Tally()
     if goals:
         tally.count("goals", goals)

@@ -1,7 +1,7 @@
 """Visits the screens of a game and holds two pads down at the same time on each of them.
 
-``yield_paths_to_screens`` finds the screens with pads and throws alone. ``list_holds`` returns the
-ways to hold two pads so that their presses overlap.
+``yield_paths_to_screens`` finds every screen that presses and throws can open. ``list_holds``
+returns the ways to hold two pads so that their presses overlap.
 """
 
 import os
@@ -180,8 +180,10 @@ def player_in_situation(board: str, ruleset: str | None, situation: str) -> Play
 def yield_paths_to_screens(
     board: str, ruleset: str | None, depth: int = 4
 ) -> Iterator[tuple[str, list[CoachAction]]]:
-    """Yield (situation, acts) for each screen of a game: performing ``acts`` in ``situation`` opens
-    it.
+    """Yield (situation, acts) for each screen of a game.
+
+    A player who starts in ``situation`` and performs ``acts`` (presses and throws, at most
+    ``depth``) opens the screen.
     """
     seen = set()
     for where in list_situations(ruleset):

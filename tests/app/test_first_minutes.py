@@ -60,8 +60,9 @@ def test_a_match_of_two_coaches_does_not_name_their_sides() -> None:
 
 
 def measure_decision_ms(player: Player) -> int:
-    """Return how long (ms) the lights of the player's simulated board rest between the throw and
-    the decision of the board's opponent.
+    """Return for how many ms no light moves between the opponent's throw and its decision.
+
+    The player's simulated board plays the opponent. The first such decision is measured.
     """
     draw = iter(range(10_000))
     for _ in draw:

@@ -58,7 +58,7 @@ class SlowExpert(Opponent):
 
 @pytest.fixture
 def slow_hint(monkeypatch):
-    """Make hints come from the slow expert."""
+    """Let ``SlowExpert`` compute the hints during the test."""
     monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: SlowExpert(Generator(1)))
 
 

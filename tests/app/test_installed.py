@@ -55,7 +55,7 @@ def make_package(
     served_ruleset: str = "",
     code: bytes = bytes(9000),
 ) -> Package:
-    """Return a package ``name`` of one module, for the ruleset ``served_ruleset``."""
+    """Return a package with one module. It is a ruleset, or belongs to ``served_ruleset``."""
     content = romfs.pack_romfs({f"{name}/__init__.mpy": code})
     return Package(name, name.upper(), served_ruleset, interface_version, 1, content)
 

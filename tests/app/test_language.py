@@ -91,9 +91,10 @@ def spanish_board(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_league_and_season_name_opponents_and_coaches_in_the_chosen_language(
     spanish_board: None,
 ) -> None:
-    """A coach without a name is stored under an English default name. The display translates it,
-    and has a short form for each. Cut to its first letters, every coach would be "Entrena" in
-    Spanish.
+    """A coach without a name is stored under an English default name, which the display translates.
+
+    Lists use a short form of each default name, for example "Entre 1" for "Entrenador 1". The
+    first seven letters, "Entrena", would be the same for every coach.
     """
     player = Player(store=Store())
     player.session.set_setting("language", "es")

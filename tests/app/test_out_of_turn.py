@@ -24,9 +24,7 @@ def player_against_board(ruleset: str, board: str = "pitch32", thrower: str = "b
 
 
 def match_screen_state(player: Player) -> object:
-    """Return the state of the match screen, or, if that state is temporary, the state to which the
-    screen will return.
-    """
+    """Return the match screen's state; for a temporary state, return the state that follows it."""
     state = player.session.screen.state
     return state.below if state.is_temporary else state
 

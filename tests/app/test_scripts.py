@@ -1,7 +1,7 @@
-"""Plays each script ``scripts/SITUATION.txt`` and checks its statements.
+"""Plays each script ``scripts/SITUATION.txt``, which must run without an error.
 
-A script describes a situation on the board in the language of the simulator (``pixelpitch sim``).
-Its first line is the command that plays it: ``# sim GAME --seats coach,easy``.
+A script has commands of the simulator (``pixelpitch sim``), some of which check what the board
+shows. Its first line is the command that runs it: ``# sim GAME --seats coach,easy``.
 """
 
 import shlex

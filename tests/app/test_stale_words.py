@@ -27,7 +27,7 @@ class WatchedSession(Session):
     """
 
     def step(self):
-        """Run a step and assert that the display shows the present text of the screen."""
+        """Run a step and assert that the display shows what the screen generates now."""
         super().step()
         screen = self.screen
         if screen.owns_devices or screen.uses_real_die:

@@ -29,7 +29,7 @@ class SlowOpponent(Opponent):
         self.cancelled = 0
 
     def think(self, match, deadline):
-        """Think until ``deadline``; return None, after the last slice an action."""
+        """Use the whole time slice; return an action in the last slice and None before."""
         start = self._clock()
         while not deadline():
             self._clock.advance(1)
@@ -37,7 +37,7 @@ class SlowOpponent(Opponent):
         return match.legal_actions()[-1] if len(self.used) >= self.slice_count else None
 
     def cancel(self):
-        """Count the cancellation and forget the slices that were used."""
+        """Count the cancellation, and begin again with the first slice."""
         self.cancelled += 1
         self.used = []
 

@@ -1,5 +1,8 @@
-"""The board shows the right text for a seat of an opponent, after a coach answers a question with
-no, and in a pause.
+"""The board shows the right text in three situations.
+
+- A coach must throw for an opponent.
+- A coach has answered no to a question.
+- The match is paused.
 """
 
 import pytest

@@ -26,8 +26,8 @@ SECOND_MS, HOUR_MS, DAY_MS = 1000, 3_600_000, 86_400_000
 QUIET_TIME_JUMPS_MS = (
     (SECOND_MS + 7,),
     (61 * SECOND_MS, 3 * HOUR_MS + 1),
-    # Together 8.7 days. A stored time that is 6.2 to 12.4 days old looks like a future time, so
-    # each step must replace old times (see ``pixelpitch.ticks``).
+    # Together these jumps are 8.7 days. A time stored 6.2 to 12.4 days ago would look like a time
+    # in the future (see ``pixelpitch.ticks``), so each step must replace stored times.
     (int(2.9 * DAY_MS),) * 3,
     # The clock's period is 12.4 days. A jump of more than half of it looks like a jump backwards.
     (int(6.3 * DAY_MS),),

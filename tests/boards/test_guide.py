@@ -112,10 +112,10 @@ def test_a_board_without_a_die_can_be_made_as_the_guide_says(board: Any) -> None
 def test_the_table_about_the_self_test_in_the_guide_says_what_a_person_sees(
     size: tuple[int, int], wrong: str, right: str, number: int
 ) -> None:
-    """The guide has a table of wrong LED orders: what the self-test shows, and what to change.
+    """The guide's table says what the self-test shows if a board file has a wrong LED order.
 
-    In each case the board file says ``wrong`` where the panel is wired as ``right``. The self-test
-    then lights its columns and rows as the table says.
+    In row ``number`` of the table, the board file says ``wrong``, but the panel is wired as
+    ``right``. The columns and rows that then light up must be those that the table describes.
     """
     seen, change = find_table_rows("The order of the LEDs")[number]
     assert change == f"`{wrong}` and `{right}`"

@@ -1,7 +1,6 @@
-"""Loads the program of the bridge, which receives wireless dice for a board, with a simulated
-radio.
+"""Loads the bridge's program with a simulated radio, on CPython or MicroPython.
 
-Both CPython and MicroPython can run it.
+The bridge receives the events of wireless dice for a board.
 
 ::
 

@@ -30,7 +30,7 @@ def simulator_calls(monkeypatch):
         result.append(("run", *args))
 
     def record_script(lines, player, out):
-        """Record the script's lines and player; return 1 if the script expects anything."""
+        """Record the script and player; return exit code 1 if "expect" is a line, otherwise 0."""
         if "jump" in lines:
             raise NotUnderstood("line 1: 'jump'", "one of press, throw")
         result.append(("script", lines, player))

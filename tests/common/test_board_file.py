@@ -33,7 +33,7 @@ PITCH32_DRIVERS = pitch32.DRIVERS
 
 
 def drivers_without(interface: str) -> dict[str, str]:
-    """Return the drivers of a board that lacks the one of ``interface``."""
+    """Return pitch32's {interface: driver} without the entry for ``interface``."""
     return {name: driver for name, driver in PITCH32_DRIVERS.items() if name != interface}
 
 

@@ -148,8 +148,8 @@ def test_the_stated_order_of_leds_is_the_order_in_which_the_driver_sends_them(
     ways = [direction_of(leds[0], leds[1]), direction_of(leds[length], leds[length + 1])]
     line = words[2].removesuffix("s")
     path = f"{ways[0]} in each {line}" if ways[0] == ways[1] else " and ".join(ways) + " in turn"
-    # If all lines of LEDs run in the same direction, a line's first LED is next to the first LED of
-    # the next line. If they alternate, its last LED is.
+    # The next line of LEDs begins beside the first LED of this line if all lines run in the same
+    # direction, and beside the last one if the direction alternates.
     across = direction_of(leds[0] if ways[0] == ways[1] else leds[length - 1], leds[length])
     expected = f"first LED {corner}, then {path}, {line} by {line} {across}"
     assert led_order_words(wiring) == expected

@@ -49,7 +49,7 @@ measure()
 
 
 def format_build_program(board: str, limit: str = "None") -> str:
-    """Return the program that builds the pixels of ``board`` with this light ``limit``."""
+    """Return a program that creates ``pixels`` for ``board`` with this brightness ``limit``."""
     return BUILD_PIXELS_PROGRAM.format(board=board, limit=limit)
 
 

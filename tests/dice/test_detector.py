@@ -56,9 +56,9 @@ def test_the_detector_reads_the_stored_traces_as_well_as_the_readme_states() -> 
         assert not row.verdicts["wrong"], text
         if name in ("out of the box", "not thrown", "knocked", "leaning"):
             assert not row.verdicts["counted"], text
-        # Two kinds of trace are exempt, because less than 80 % of their answers are right. A die
-        # that a hand catches on the floor and holds still looks like a thrown die. Two of the five
-        # leaning dice are reported twice.
+        # The detector cannot get 80 % right in two kinds of trace. A die that a hand catches on the
+        # floor and holds still looks like a thrown die. Two of the five leaning dice are reported
+        # twice.
         if name not in ("caught", "leaning"):
             assert row.verdicts["right"] >= 0.8 * row.throw_count, text
         # A delay is counted from the moment at which the die stops moving in the physics engine.
@@ -82,8 +82,8 @@ def test_the_events_do_not_depend_on_the_size_of_the_bursts(burst: int) -> None:
 
 
 def test_rest_ms_is_the_time_until_the_next_samples_are_needed() -> None:
-    """``ms_until_rest`` is 0 while the die moves. Once the die may be at rest, it counts down the
-    ms of each block of samples.
+    """``Detector.ms_until_rest`` returns 0 while the die moves. In the last four blocks before a
+    rest can be detected, it counts down the time in ms until each block is complete.
     """
     trace = traces.load_stored("box")[0]
     detector = Detector()
@@ -363,8 +363,8 @@ def test_movement_that_only_the_tray_registers_does_not_locate_the_die() -> None
     for _ in range(9):
         share.feed([(0, 0, 1200)] * 8, 0, 2000)
     assert share.touched
-    # The tray's energy counts only near the time of an impact that the die registers, so only the
-    # first of the nine feeds counts.
+    # The tray's energy counts only near the time of an impact that the die registers. So only the
+    # first of these nine bursts counts.
     assert 0 < share.ratio(2000) < 200
 
 

@@ -46,7 +46,7 @@ class _Alarm:
         self.due = self._clock.nanos + delay_ns
 
     def cancel(self) -> None:
-        """Cancel the alarm."""
+        """Keep the alarm from going off; ``schedule`` sets it again."""
         self.due = None
 
 

@@ -36,7 +36,7 @@ class OwnDie(around.PlainAdvertiser):
         self._at = 0
 
     def step(self, air: object) -> None:
-        """Advertise what the die's program has sent up to this time."""
+        """Repeat the advertisements of the bench up to the present time of ``air``."""
         now = air.now - self._begin  # type: ignore[attr-defined]
         while self._at < len(self._advertised) and self._advertised[self._at][0] <= now:
             _, interval, data = self._advertised[self._at]
@@ -48,7 +48,7 @@ class OwnDie(around.PlainAdvertiser):
 
 
 def run_bench_with_throw(trace: traces.Trace) -> SimulatedDie:
-    """Return the simulated die after a throw: rest, the samples of ``trace``, and rest."""
+    """Return the simulated die after a rest, the throw in ``trace`` and another rest."""
     samples = [sample for die, _, _ in trace.bursts for sample in die]
     bench = SimulatedDie(samples, REST_BEFORE_THROW_MS)
     bench.run(REST_BEFORE_THROW_MS + 2.5 * len(samples) + 4000)

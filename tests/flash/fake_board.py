@@ -50,11 +50,10 @@ def make_board_facts(**changes: Any) -> dict[str, Any]:
 class FakeBoard:
     """A fake board at the serial port ``port``, which exists inside the ``with`` block.
 
-    ``answers``  pairs (part of a script, output as text or bytes)
+    ``answers``  pairs (part of a script, output as text or bytes); the reply to a script is the
+                 output of the first pair whose part it contains
     ``endless``  if given, the board prints the results of ``endless()`` forever instead
     ``pause_s``  seconds between two of these results
-
-    A script gets the output of the first pair whose first item it contains.
     """
 
     def __init__(

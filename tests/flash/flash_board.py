@@ -64,11 +64,11 @@ class FlashBoard:
 
     ``receive`` takes bytes and returns the board's reply. ``flash`` is the content of the flash.
 
-    ``answers``     pairs (part of a script, what happens instead of running such a script)
+    ``answers``     pairs (text, answer); a script that contains the text is not run
     ``dies_after``  number of flash operations before the power fails during the next one
 
-    The second item of a pair in ``answers`` is a text to print, a function that returns the text
-    for the script, or an exception to raise.
+    An answer is a text to print, a function that returns this text for the script, or an exception
+    to raise.
     """
 
     def __init__(self, flash: bytes = ERASED_FLASH_BYTES, chip: Chip = RP2040) -> None:

@@ -22,7 +22,7 @@ def plug_in_drives(tmp_path, monkeypatch):
     """
 
     def make_drives(*infos):
-        """Plug in one drive for each text of its info file ("": none), and return their folders."""
+        """Plug in drives with these texts as info files ("": no file); return their folders."""
         folders = []
         for number, info in enumerate(infos):
             folder = tmp_path / f"drive {number}"

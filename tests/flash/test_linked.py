@@ -12,7 +12,7 @@ SOURCE_WITH_UNKNOWN_NAME = SOURCE_WITH_KNOWN_NAMES + "a_name_that_no_base_has = 
 
 
 def compile_source(source: str, tmp_path: Path) -> bytes:
-    """Return the bytecode of ``source``, compiled in ``tmp_path`` under a name of the firmware."""
+    """Return the bytecode of ``source``, compiled as if it were a module of the firmware."""
     path = tmp_path / "module.py"
     path.write_text(source)
     return build.compile_file(path, "pixelpitch/rules/match.py")

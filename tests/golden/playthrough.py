@@ -1,10 +1,10 @@
 """Makes the golden files of every ruleset: one match step by step, a table of counts, and all
 sentences.
 
-They show a change of the rules as a readable difference. ``make golden`` rewrites them, and the
-test in this folder compares them. This module uses only the methods that every match has.
+A diff of these text files shows the effect of a change of the rules. ``make golden`` rewrites them,
+and the test in this folder compares them. This module uses only the methods that every match has.
 
-- ``RULESET_playthrough.txt`` is a match with default options and no coaches. Each step has its
+- ``RULESET_playthrough.txt`` is a match of random actions with default options. Each step has its
 action, the checksum after it, and its events (kind, side, values). Every
 STEPS_BETWEEN_POSITIONS steps, the position, the prompt and the legal actions follow.
 - ``RULESET_counts.txt`` counts the different states that are 0, 1, 2 ... actions away from the
@@ -116,7 +116,7 @@ def list_sentences(ruleset: str) -> str:
     met: dict[str, str] = {}
 
     def add_sentence(kind: str, text: str) -> None:
-        """Record ``text`` of this ``kind`` unless a text of the same form is recorded."""
+        """Add ``text`` unless one of this ``kind`` differs only in numbers and squares."""
         if text:
             met.setdefault(kind + texts.mask_numbers_and_squares(text), kind + text)
 

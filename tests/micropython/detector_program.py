@@ -45,9 +45,9 @@ class SampleReader:
 def run_detector(path: str, unlocked_bursts: "Any") -> list:
     """Feed the bursts in the file ``path`` to a detector, and return its events.
 
-    Each event is (kind, face, reason, rest, fell_ms, share, impacts, number of the burst). The heap
-    is locked except during ``unlocked_bursts`` (numbers of bursts), because reporting an event
-    allocates memory.
+    Each item is an event, its evidence and the number of its burst: (kind, face, reason, rest,
+    fell_ms, share, impacts, burst). The heap is locked, except in the bursts whose numbers are in
+    ``unlocked_bursts``, because reporting an event allocates memory.
     """
     import micropython
 

@@ -21,10 +21,7 @@ MENU_STEP_COUNT = 2
 
 
 class Evening:
-    """A session whose method ``play_and_open_screens`` plays part of a match.
-
-    Then it opens screens and returns to the menu.
-    """
+    """A session on simulated devices that plays parts of several matches and opens screens."""
 
     def __init__(self) -> None:
         self.board = SilentDevices()

@@ -50,8 +50,8 @@ class Comparison:
     ``snapshots``  number of states that a snapshot restored unchanged
     ``fault``      description of the first state that differs, or empty
 
-    The description has the state's number, the token before it, its checksums in the replay and in
-    the trace, and its legal actions in the replay.
+    The description has the number of the state, the token of the action that led to it, its
+    checksums in the replay and in the trace, and its legal actions in the replay.
     """
 
     def __init__(self, match_class: "Any", expected: bytes) -> None:

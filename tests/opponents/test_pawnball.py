@@ -199,9 +199,9 @@ def test_the_tables_have_the_dice_that_score_from_each_square():
 
 
 def test_single_dice_are_those_that_score_alone():
-    """Rules 10 to 17. The opponent's ``SingleDice`` estimates which dice can score, and must be
-    right for most. The exact search in ``odds`` tries every jump, which would take the board too
-    long here.
+    """Rules 10 to 17. ``SingleDice`` estimates which dice can score without another die. For most
+    dice it must agree with the exact search in ``odds``, which is too slow for an opponent on the
+    board because it tries every jump.
     """
     same = wrong = 0
     for match in yield_positions((PAWN, DIE), 60, 19):

@@ -337,8 +337,9 @@ def test_in_the_last_turn_a_decision_costs_nothing_or_a_whole_goal():
 
 @pytest.mark.long
 def test_the_expert_takes_the_goal_kick_from_the_better_square():
-    """Rule 17. The better of two squares is found with the level hard's value of a square, which
-    allows for every throw with which a kick from it is legal.
+    """Rule 17. If two squares are legal for the goalie, the better one is that with the higher
+    value at the level hard. The value takes every throw into account with which a goal kick from
+    the square is legal.
     """
     seen = 0
     for match in played("streetsoccer", is_choosing_goal_kick, 1, 6, 9):

@@ -38,7 +38,7 @@ def yield_positions(phase, steps, count, seed):
     """Yield matches that are in ``phase`` and in one of ``steps``."""
 
     def is_in_phase_and_step(match):
-        """Return True if ``match`` is in the wanted phase and one of the wanted steps."""
+        """Return True if ``match`` is in ``phase`` and in one of ``steps``."""
         return match.phase == phase and match.step in steps
 
     return played("tactics", is_in_phase_and_step, 4, count, seed)

@@ -24,7 +24,7 @@ def read_rows(path: Path) -> list[dict[str, str]]:
 def assembly_tables(
     needs_kicad: None, tmp_path_factory: pytest.TempPathFactory
 ) -> dict[str, list[Path]]:
-    """Return the paths of each board's assembly tables, which KiCad's positions give."""
+    """Return {board: paths of its assembly tables}, made from the positions in KiCad."""
     made = {}
     for name, each in load_boards().items():
         folder = tmp_path_factory.mktemp(name)

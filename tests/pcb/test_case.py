@@ -41,7 +41,7 @@ def make_bar(*profile: tuple[float, float], length_mm: float = 6.0) -> list[over
 
 
 def make_arch_mesh(span_mm: float) -> list[overhang.Facet]:
-    """Return the mesh of an arch of which ``span_mm`` is the width of the opening."""
+    """Return the facets of an arch whose opening is ``span_mm`` wide and 10 mm high."""
     far = 5 + span_mm
     inside = (5, 0), (5, 10), (far, 10), (far, 0)
     return make_bar((0, 0), *inside, (far + 5, 0), (far + 5, 15), (0, 15))

@@ -81,8 +81,8 @@ def test_an_impact_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     hit = int(np.argmax(touching))
     impact = felt[hit - 1 : hit + int(np.argmin(touching[hit:])) + 1]
     die = impact[:, 2].sum() * engine.SIMULATION_STEP_S * given.die_kg
-    # The trapezoidal rule is needed: with stiff feet, an error of 1 % in the box's movement would
-    # be 5 % in the momentum of the feet.
+    # Only the trapezoidal rule is exact enough: with stiff feet, an error of 1 % in the box's
+    # movement would become 5 % in the momentum of the feet.
     sizes = engine.GRAVITY_M_S2 - impact[:, 5]
     speeds = (np.cumsum(sizes) - sizes / 2) * engine.SIMULATION_STEP_S
     ways = (np.cumsum(speeds) - speeds / 2) * engine.SIMULATION_STEP_S

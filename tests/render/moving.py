@@ -1,6 +1,6 @@
 """Boards, start times and a loop that draws frames, for the tests of moving lights.
 
-Just after one of the start times, the clock wraps around.
+The last of the start times is 300 ms before the clock wraps around.
 """
 
 import pytest

@@ -28,7 +28,7 @@ class PictureMatch(Match):
             setattr(self, field, getattr(empty, field))
 
     def current_player(self):
-        """Return who must act, as the test has set."""
+        """Return ``player``, which the test has set: a side, CHANCE or TERMINAL."""
         return self.player
 
     def prompt(self):

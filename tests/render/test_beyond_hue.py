@@ -36,7 +36,7 @@ AppearancesByName = dict[str, dict[str, Any]]
 
 @pytest.fixture(params=["vivid", "distinct"], autouse=True)
 def use_both_sets_of_colours(request: Any) -> Any:
-    """Run each test with both sets of colours."""
+    """Run each test twice, with the vivid and with the distinct colours."""
     palette.use_distinct(request.param == "distinct")
     yield
     palette.use_distinct(False)
@@ -93,8 +93,10 @@ def assert_distinct(
 
 
 def list_appearances_of_pieces(marks: dict[str, int]) -> AppearancesByName:
-    """Return {name: content of a square} for nothing, the ball, and each kind of figure with each
-    of ``marks``, picked, and with the ball.
+    """Return {name: arguments of ``measure_lightness``} for everything that a square can show.
+
+    A square is empty, or has the ball, or a figure or goalie of either side. The piece has one of
+    ``marks``, is picked, or has the ball.
     """
     appearances: AppearancesByName = {"nothing": {}, "ball": {"has_ball": True}}
     for side in (0, 1):
@@ -126,8 +128,8 @@ def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
     # Only one piece is picked at a time. So picked pieces of both sides may look the same.
     but = [{one, other} for one in picked[0] for other in picked[1]]
     if board is not pitch32:
-        # A square of two LEDs cannot show whether a barred pawn is a Keeper, or the marks of two
-        # pawns on it. The screen Inspect says so in words.
+        # A square of two LEDs cannot show whether a pawn that is barred or picked is a Keeper. If
+        # two pawns share the square, it cannot show their marks. The screen Inspect names both.
         alike = [(side, mark) for side in (0, 1) for mark in list(MARKS_BY_NAME)[2:]]
         but += [{f"figure {side}{mark}", f"goalie {side}{mark}"} for side, mark in alike]
         but += [

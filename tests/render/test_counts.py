@@ -33,7 +33,7 @@ on_each_board = pytest.mark.parametrize(
 
 @pytest.fixture(params=["vivid", "distinct"], autouse=True)
 def use_both_sets_of_colours(request: Any) -> Any:
-    """Run each test with both sets of colours."""
+    """Run each test twice, with the vivid and with the distinct colours."""
     palette.use_distinct(request.param == "distinct")
     yield
     palette.use_distinct(False)

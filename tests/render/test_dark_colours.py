@@ -16,8 +16,8 @@ from tests.render.sizes import on_each_board_size
 
 # the smallest scale that a match has on any of the boards (see ``render_match``)
 MIN_BRIGHTNESS_SCALE = 10
-# Hues as (R, G, B) whose largest channel is 1: the teams' colours, and the colours for which a dark
-# yellow or blue could be mistaken.
+# {name: (R, G, B)}, scaled so that the largest channel is 1. These are the teams' colours, and the
+# colours that a dark yellow or blue may resemble.
 _HUES = {
     "red": (1, 0, 0),
     "blue": (0, 0.09, 1),

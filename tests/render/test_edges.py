@@ -29,8 +29,8 @@ def lights_without_margins(board, **fields):
 def goal_dots(lights, board, side, team):
     """Return the rows of the dots on the goal line of ``side`` that have the colour of ``team``.
 
-    A square of the goal line has an upper and a lower dot. On a board with 8 rows of LEDs it has
-    only one dot, its second LED, which counts as the lower dot.
+    A square of the goal line has two dots: row 2 * y is the upper one, row 2 * y + 1 the lower one.
+    On a board with 8 rows of LEDs there is room for only one dot, which counts as the lower one.
     """
     unit = dot_size(board)
     x = board.WIDTH - 1 if side else 0

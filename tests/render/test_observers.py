@@ -37,7 +37,7 @@ def colour_science() -> Any:
 
 @pytest.fixture(autouse=True)
 def use_distinct_colours() -> Any:
-    """Use the distinct colours during the test."""
+    """Use the colours for colour-blind coaches (setting "distinct") during the test."""
     palette.use_distinct(True)
     yield
     palette.use_distinct(False)

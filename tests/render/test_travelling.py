@@ -14,7 +14,7 @@ from tests.render.seen import led_colour, square_colour_names, white_leds
 
 
 def lights_with_travelling_ball(board, path, start):
-    """Return (lights of ``board``, match) as the ball starts along ``path`` at ``start`` ms."""
+    """Return (renderer of ``board``, match); the ball starts along ``path`` at ``start`` ms."""
     match = match_showing(travel=parse_squares(path), ball=parse_squares(path)[-1])
     lights = Renderer(board)
     lights.show(match.scene(), start)

@@ -65,7 +65,7 @@ def test_a_packed_file_has_every_sentence_of_its_source(path: Path, folder: Path
 
 
 def pack_like_the_page(content: bytes) -> bytes:
-    """Return ``content`` as the page packs it for a board."""
+    """Return the packed sentences of ``content``, packed as the web page does for a board."""
     return text_pack.pack_sentences(content, True, b"", text_pack.without_phrases)
 
 

@@ -127,9 +127,10 @@ tell('changed')
 
 
 class ProbeTargets:
-    """What a probe tries to reach: the socket of an agent, a port, a file and a process.
+    """What a probe tries to reach: a Unix socket, a TCP port, a file and a process.
 
-    ``heard`` lists the messages that have arrived at the socket or the port.
+    The socket stands for a user's agent, such as one that holds keys. ``heard`` lists the messages
+    that have arrived at the socket or the port.
     """
 
     def __init__(self, folder: Path) -> None:

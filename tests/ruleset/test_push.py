@@ -70,7 +70,7 @@ class CountingRepl:
 
 @pytest.fixture
 def counting_repl() -> CountingRepl:
-    """Return a raw REPL connection to a simulated board that counts the bytes."""
+    """Return a connection to a simulated board that counts the bytes sent and received."""
     return CountingRepl(FlashBoard(add_firmware()))
 
 

@@ -1,7 +1,7 @@
 """Compares the legal actions of PawnBall with those of a slow enumeration, on random positions.
 
 Each position is compared for every die of the team whose turn it is. The tests compare some
-positions; ``make exact`` compares 3,000. Two seeds run this comparison alone:
+positions; ``make exact`` compares 3,000. To compare the positions of the seeds FIRST to LAST:
 
     python -m tests.rulesets.pawnball_compare FIRST LAST
 """

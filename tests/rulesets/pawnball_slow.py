@@ -90,7 +90,7 @@ class BoardOfSide:
 
 
 def merge_kick_ends(kick_ends: dict[Square, int], new_ends: dict[Square, int]) -> None:
-    """Add ``new_ends`` to ``kick_ends``, keeping the smaller number for an end in both."""
+    """Add ``new_ends`` to ``kick_ends``, both {end of a kick: fewest team-mates on a path}."""
     for end, over in new_ends.items():
         kick_ends[end] = min(over, kick_ends.get(end, over))
 

@@ -179,8 +179,8 @@ def match_or_none(match_class, position):
 def assert_match_works(match):
     """Assert that a match works, even if a user wrote its first position by hand.
 
-    Its position can be written and read without a change, and no query raises an error; neither
-    now, nor after any legal action, nor after some time.
+    Its position can be written and read without a change, and no query raises an error. The same
+    is true after each legal action, and after some time has passed.
     """
     _assert_readable(match)
     for action in match.legal_actions():

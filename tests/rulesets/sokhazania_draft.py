@@ -142,8 +142,10 @@ def find_best_end(draft, from_dot, number, to_dots):
 
 
 def remove_dot(draft, name):
-    """Remove a dot and the corresponding dot of the other side. Tracks that led to them lead to
-    other dots afterwards.
+    """Remove the dot ``name`` and the corresponding dot of the other side.
+
+    If a dot then has no exit left for a number, it gets one to the dot that leads to the fewest
+    rule violations.
     """
     twin = draft.half_turn_of(name)
     waiting = [e for e in draft.exits if e[2] in (name, twin) and draft.dots[e[0]][0] == 0]

@@ -248,11 +248,11 @@ def check_damaged_snapshots(match_class, snapshot):
 
 
 def check_random_bytes(match_class, snapshot, generator):
-    """Assert that bytes with a correct length and checksum either give a match or raise
-    NotUnderstood.
+    """Change bytes of ``snapshot`` and return True if ``match_class`` accepts the result.
 
-    The bytes are those of ``snapshot``, of which one is increased and a few are random; the
-    ruleset's tag is not changed. Return True if they gave a match.
+    Fail if the class raises an error other than NotUnderstood. One byte is increased, up to three
+    get random values, and sometimes a random text is inserted. The first five bytes, which include
+    the ruleset's tag, do not change; then length and checksum are corrected.
     """
     wrong = bytearray(snapshot[:-2])
     for _ in range(generator.below(4)):

@@ -3,7 +3,7 @@ other.
 
 Of ten seeds, eight give a position during a turn, one a kick-off and one a goal kick. Each position
 is compared for every number of pips. The tests run some seeds. ``make exact`` runs 3,750, of which
-3,000 are turns, and prints counts. Two seeds run this comparison alone:
+3,000 are turns, and prints counts. To compare the positions of the seeds FIRST to LAST:
 
     python -m tests.rulesets.streetsoccer_compare FIRST LAST
 """

@@ -155,7 +155,7 @@ def leaves_ball_unenclosed(teams: Teams, side: str, ball: str) -> bool:
 
 @lru_cache(10_000)
 def encloses(fence: frozenset[str], ball: str) -> bool:
-    """Return True if the figures of ``fence`` enclose the ball, with at most two border lines."""
+    """Return True if ``fence`` and at most two of the four border lines enclose the ball."""
     rest = FIELD_SPACES - fence
     enclosed = find_connected_spaces(ball, rest)
     return enclosed != rest and count_border_lines(enclosed) < 3

@@ -92,7 +92,7 @@ def find_numbers(text: str) -> set[int]:
 
 
 def higher_throw_wins(match: Any, actions: tuple[int, ...], values: ClaimValues, _: Any) -> bool:
-    """Return True if exactly the throws above the first side's let side 1 begin."""
+    """Return True if side 1 begins exactly after the throws that are higher than side 0's."""
     if not match.toss:
         return True
     return group_outcomes(match, lambda m: m.player1).get(1, set()) == set(range(match.toss + 1, 7))
@@ -196,10 +196,10 @@ def is_roll_right(match: Any, values: ClaimValues) -> bool:
 
 
 def is_needed_face(match: Any, values: ClaimValues) -> bool:
-    """Return True if the face ``values["needed"]`` brings the ball to the next player, as the line
-    of advice says.
+    """Return True if the face ``values["needed"]`` is one that sets another die aside.
 
-    This means that it increases the number of dice set aside, now ``values["index"]``.
+    The line of advice says that this face brings the ball to the next player. ``values["index"]``
+    dice have been set aside before.
     """
     others = [match_after(match, *[face] + [6] * (values["left"] - 1)) for face in range(1, 7)]
     before = values["index"]
@@ -217,7 +217,7 @@ def is_black_die_right(match: Any, actions: tuple[int, ...], values: ClaimValues
 
 
 def are_two_shots_right(match: Any, actions: tuple[int, ...], values: ClaimValues, _: Any) -> bool:
-    """Return True if the best shot counts and the attempt has the number in the coach line."""
+    """Return True if the better die counts and the coach line numbers the attempt correctly."""
     lying = [each for each in match.dice if each]
     then = match_after(match, 5, *[2] * (values["left"] - 1))
     return max(then.dice) == max([*lying, 5]) and values["number"] == match.attempts // 2 + 1
@@ -405,7 +405,7 @@ def die_moves_its_pawns(
 
 
 def can_kick_now(match: Any) -> bool:
-    """Return True if the ball on the open board can be kicked now."""
+    """Return True if the ball on the current board of PawnBall can be kicked now."""
     return match.balls[match.board] in match.legal_actions()
 
 
@@ -522,10 +522,10 @@ def is_battle_need_right(match: Any, values: ClaimValues) -> bool:
 
 
 def make_claim_of_first_throw(index: int) -> ClaimCheck:
-    """Return a check that one side has a bonus: 0 the mover, 1 the other side, 2 neither."""
+    """Return a check of who has a battle bonus: side to move (0), other side (1), neither (2)."""
 
     def is_claim_true(match: Any, actions: tuple[int, ...], values: ClaimValues, _: Any) -> bool:
-        """Return True if the expected side has the bonus that the coach line states."""
+        """Return True if ``values["more"]`` is the bonus, or for 2 if neither side has one."""
         more = bonuses_of_sides(match)
         ours, theirs = more[match.side], more[1 - match.side]
         return (ours, theirs)[index] == values["more"] > 0 if index < 2 else not ours and not theirs
@@ -541,9 +541,7 @@ def has_offside_after(match: Any, after: Any) -> bool:
 def is_named_pawn_on_square(
     match: Any, actions: tuple[int, ...], values: ClaimValues, after: Any
 ) -> bool:
-    """Return True if the chosen square now holds the kind of pawn that ``values["pawn"]`` names, or
-    a Keeper.
-    """
+    """Return True if a Keeper or the kind of pawn in ``values["pawn"]`` is on the chosen square."""
     words = match.table().text.words(values["pawn"]).replace("the ", "").split()[0]
     return words in str(after.square_words(actions[0])) or "Keeper" in str(
         after.square_words(actions[0])
@@ -750,7 +748,7 @@ def generate_coach_lines(game: str, match: Any, generator: Generator) -> list[tu
 def check_coach_lines(
     game: str, match: Any, generator: Generator, seen_ids: dict[str, list[str]]
 ) -> None:
-    """Assert that every coach line that ``match`` can show now states facts."""
+    """Assert that each coach line that ``match`` can show now is true and fits the display."""
     for each, choice, actions, key, values in generate_coach_lines(game, match, generator):
         assert key in COACH_SENTENCES[game], key
         if len(seen_ids.setdefault(key, [])) > MAX_CHECKS_PER_LINE:
@@ -950,8 +948,8 @@ def test_every_coach_line_has_a_claim_and_a_count(game: str) -> None:
 def test_a_coach_line_of_streetsoccer_leaves_lines_for_the_throw_and_the_choice(
     language: str,
 ) -> None:
-    """In an earlier version, the advice for a choice took six of the display's lines, so "> g3
-    figure" was missing after a throw.
+    """In an earlier version, the advice for a choice took six of the display's lines. After a throw
+    there was no room for the choice itself, such as "> g3 figure".
     """
     values = {"steps": 4, "pips": 4, "far": 3, "number": 2, "own": 2, "ahead": 2}
     values.update({"square": number("d4"), "mover": number("d4")})

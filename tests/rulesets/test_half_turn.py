@@ -19,7 +19,7 @@ CHANGES_ONLY_BY_ACTIONS = True
 SEED_RANGE = range(40 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 6)
 
 
-# Turning the board by 180 degrees does not move the ball from these squares: its square before
+# Both sides use these squares, so the half turn of a match leaves the ball on them: the square of
 # Sokhazania's kick-off, and the penalty spots of Soccer Tactics (rule 2).
 SHARED_SQUARES_BY_GAME = {"sokhazania": ["i4"], "tactics": PENALTY_SPOT_SQUARES}
 

@@ -266,8 +266,8 @@ def test_in_streetsoccer_every_pass_adds_one_step() -> None:
     assert match.steps == 3
     assert "one step more than was left" in read_lessons_and_rules("streetsoccer")[0]
     for steps, token in ((1, "h5"), (2, "h6"), (3, "h7")):
-        # The kick from h4 has 3 steps. A figure that gets the ball after ``steps`` of them kicks
-        # with one step more than is left.
+        # The kick from h4 has 3 steps. A figure that gets the ball after ``steps`` of them may kick
+        # it by the remaining steps and one more.
         figures = {"goalie": "d4", "players": ["f6", "h4", "l3", token]}
         given = {**match.position(), "yellow": figures}
         passed = apply_tokens(load("streetsoccer").from_position(given), token)
@@ -303,8 +303,9 @@ def test_in_soccer_tactics_a_line_across_holds_four_and_a_line_along_three() -> 
 
 
 def find_striker_squares(midfielders: list[str]) -> StandingCheck:
-    """Return the ``StandingCheck`` of rule 4, which says where Red's striker may stand if its
-    midfielders stand on ``midfielders``.
+    """Return a check of the squares on which rule 4 allows Red's striker.
+
+    Red's midfielders stand on the squares ``midfielders``. ``allows(square)`` gives the result.
     """
     match = match_at(red={"midfielders": " ".join(midfielders), "defenders": "b1 b3 b6 b8"})
     return StandingCheck(match, 10)

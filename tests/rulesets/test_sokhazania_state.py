@@ -76,8 +76,9 @@ def luck_of_throw(match, thrown_number):
 
 
 def test_a_choice_of_two_tracks_is_worth_its_better_end():
-    """The luck of a throw that leads to two tracks is that of the track with the better end. So the
-    luck of two throws differs as much as the values of their best ends.
+    """If a throw lets the coach choose between two tracks, the better end decides its luck.
+
+    So the luck of two throws differs by as much as the values of their best ends.
     """
     differ = 0
     for _, side, square, _ in yield_dots(CLASSIC_BOARD_NAME):

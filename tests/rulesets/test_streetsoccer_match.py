@@ -50,8 +50,8 @@ def is_complete_placing(own_spaces, side):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_6_only_placings_that_can_be_completed_are_legal(seed):
-    """The legal spaces must agree with a search for a complete placing. Where many free spaces have
-    the same effect (rule 6), the search tries only a few of them.
+    """The legal spaces must agree with a search for a complete placing. For rule 6, all free spaces
+    of an area count alike, so the search tries only a few of each area.
     """
     generator = Generator(seed)
     match = Match()

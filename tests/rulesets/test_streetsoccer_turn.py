@@ -319,7 +319,8 @@ def test_16_a_goal_may_be_scored_straight_diagonally_or_after_a_turn():
 
 
 def test_16_a_ball_past_the_post_is_a_goal_from_a_goal_front_space():
-    # From l5 the ball can go over m4 to n3, past the post. This scores in n4, straight behind m4.
+    # From l5 the diagonal over m4 leads to n3, past the post. As m4 is a goal-front space, this
+    # counts as a goal in n4, straight behind m4.
     yellow = "d4 e7 f2 h7 l5"
     red = "k2 l2 l7 m5 g7"
     match = match_at("l5", yellow, "k2 l2 l7 m6 g7", die=6, stage="kick", steps=2, mover="l5")

@@ -31,7 +31,7 @@ class BusySession:
         return self.typed
 
     def run_steps(self, step_count):
-        """Run steps of the session that take longer than their time."""
+        """Run ``step_count`` steps of the session, each of which takes ``step_ms``."""
         for _ in range(step_count):
             self.clock.advance(self.step_ms)
             self.typed += self.step_ms

@@ -17,7 +17,7 @@ class RecordingPlayer:
 
     def __getattr__(self, name):
         def record_call(*args):
-            """Record the call with its arguments, and return the text that it shows."""
+            """Record (name of the method, *args), and return "NAME shown" as the player's text."""
             self.calls.append((name, *args))
             return name + " shown"
 

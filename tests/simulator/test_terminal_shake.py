@@ -168,8 +168,9 @@ def make_press_counter(board=pitch32):
 
 
 async def count_presses(key, gaps_ms, board=pitch32):
-    """Type ``key``, a key for the left coach's OK, once and then once more after each pause in
-    ``gaps_ms``. Return how many presses of OK the open list receives.
+    """Type ``key`` at the start and after each of ``gaps_ms``; return how many presses count.
+
+    ``key`` must be a key for the left coach's OK. The presses that the open list receives count.
     """
     app = make_press_counter(board)
     async with app.run_test(size=(80, 24)) as pilot:

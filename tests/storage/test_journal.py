@@ -164,8 +164,10 @@ def test_a_stored_match_is_complete_or_refused():
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_records_added_without_play_give_the_same_match(ruleset):
-    """Adding the journal's records to the stored history gives the same match. Only the decisions
-    that a coach took back are missing, because a match's record does not contain them.
+    """The journal's records can be appended to the stored history without playing the match again.
+
+    The result is the same match. It lacks only the decisions that a coach took back, because a
+    match's record does not contain them.
     """
     flash = Flash()
     journal, game = play_stored_match(flash, ruleset, 40)

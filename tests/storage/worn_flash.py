@@ -1,7 +1,7 @@
 """Simulated flash that fails in one of five ways (``FAILURE_KINDS``).
 
-A failure is either a single failed operation, or the sector of that operation is bad: all later
-operations of the same kind on this sector fail, too.
+Either a single operation fails, or its sector stays bad: then all later operations of the same kind
+on this sector fail, too.
 """
 
 from host_tools.common.store import JOURNAL_SECTOR_BYTES, Flash
@@ -42,7 +42,7 @@ class WornFlash(Flash):
         self.count = 0
 
     def read(self, sector: int, at: int, length: int) -> bytes:
-        """Return bytes of ``sector``; a failing sector flips a bit of the first one."""
+        """Return ``length`` bytes of ``sector``; a failing sector flips a bit of the first."""
         data = super().read(sector, at, length)
         if self.kind == "read flips" and length and self._is_failing(sector):
             data = bytes([data[0] ^ 16]) + data[1:]

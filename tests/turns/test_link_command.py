@@ -31,7 +31,7 @@ class LinkProcess:
         self.link = ""
 
     def send_line(self, line: str) -> None:
-        """Send a line to the command."""
+        """Type ``line`` at the running command; ``read_line`` returns what it prints."""
         assert self._process.stdin is not None
         self._process.stdin.write(line + "\n")
         self._process.stdin.flush()

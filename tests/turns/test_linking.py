@@ -49,14 +49,14 @@ class LinkSeat:
         self.linking = LinkSession(self.seat, KnownMatches(self.store.files), "https://a.b/", side)
 
     def begin_match(self, ruleset: str = "pawnball") -> "LinkSeat":
-        """Begin a match at the seat, and return the seat."""
+        """Begin a match of ``ruleset`` at the simulator, and return this object."""
         options = MATCH_OPTIONS if ruleset == "pawnball" else {"first": "left"}
         self.seat.begin(ruleset, options)
         self.plain.begin()
         return self
 
     def type_line(self, line: str) -> list[str]:
-        """Return the lines that the seat answers after a coach types ``line``."""
+        """Return what the simulator prints, as lines, after a coach types ``line``."""
         linking = self.linking
         if linking.accepts(line):
             lines = linking.process(line)
@@ -196,7 +196,7 @@ def test_an_unfinished_match_is_abandoned_only_after_confirmation() -> None:
     begun: list[str] = []
 
     def begin_new_match() -> list[str]:
-        """Begin a match at the seat, and return no lines."""
+        """Begin a match at the simulator; return [], the lines to print."""
         here.begin_match()
         return begun
 
@@ -265,8 +265,9 @@ console.log(JSON.stringify([facts, compared]));
 def test_the_page_and_the_command_agree_on_whether_two_courses_of_a_match_differ(
     tmp_path: Any,
 ) -> None:
-    """Two copies of a match differ if an action differs, or an outcome that was entered for
-    ordinary dice, even the last one of a turn.
+    """The courses of two copies of a match differ if an action or an entered outcome differs.
+
+    Coaches enter the outcomes of ordinary dice. Even the last outcome of a turn counts.
     """
     import base64
 

@@ -48,7 +48,7 @@ class BenchUser:
         self.original_feel = twin.parts.die._acceleration_at
 
     def ask(self, question: str) -> str:
-        """Answer a question of the bring-up as a user does who follows it."""
+        """Return the answer of a user who does what ``question`` says; record the question."""
         self.asked.append(question)
         side = re.match(r"Lay the die still, side (\d)", question)
         if side:
@@ -188,9 +188,11 @@ def test_bringup_reports_faults_of_the_board(
 def test_a_step_that_needs_a_user_is_measured(
     new_twin: TwinFactory, run_bringup: Any, monkeypatch: pytest.MonkeyPatch, step: str, line: str
 ) -> None:
-    """In two of the steps, the user unplugs the lead three times, or throws the die three times.
+    """Runs one step of the bring-up on an emulated board, with a simulated user.
 
-    The third step compares a board with an emulated one; here the board itself is emulated, too.
+    - In ``resets``, the user unplugs the die's lead three times.
+    - In ``throws``, the user throws the die three times.
+    - ``bench`` and ``flash-waits`` compare the board with an emulated one; here both are emulated.
     """
     twin = new_twin(firmware=None)
     for name, value in (

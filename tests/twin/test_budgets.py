@@ -122,7 +122,7 @@ def test_a_missed_budget_sets_the_exit_code(
         def report_and_return_rows(
             board: Any, report: Any, accesses: list[FlashAccesses]
         ) -> list[BudgetRow]:
-            """Report a line and return the given rows in place of measuring."""
+            """Report a line and return ``rows``; replaces ``bench.measure_budgets``."""
             report("something")
             return list(rows)
 

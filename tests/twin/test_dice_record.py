@@ -29,7 +29,7 @@ def feed_samples_after_sensor_setup(twin: Twin, pairs: list[Any]) -> None:
     write = die._write_register
 
     def set_register_and_play(register: int, value: int) -> None:
-        """Set a register of the sensor, and play the samples once its FIFO is on."""
+        """Write ``value`` to ``register``; if this starts the FIFO, start the samples."""
         write(register, value)
         if register == accelerometer.FIFO_CTRL and value:
             twin.parts.box.play(pairs, twin.chip.clock.nanos)

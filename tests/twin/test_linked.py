@@ -1,5 +1,6 @@
-"""A module's table of names takes no heap if it is in flash. If it was made for a different base
-image, it is ignored.
+"""A module's table of name numbers is used in flash and takes no heap.
+
+If the table was made for a different base image, the loader ignores it and builds one on the heap.
 """
 
 import struct
@@ -38,7 +39,7 @@ print(*heap("wrong"))
 
 
 def compile_source(source: str, tmp_path: Path) -> bytes:
-    """Return the bytecode of ``source``, compiled under a name of the firmware."""
+    """Return the bytecode of ``source``, compiled as if it were a module of the firmware."""
     path = tmp_path / "match.py"
     path.write_text(source)
     # The base image contains this file name, like most names in the source.

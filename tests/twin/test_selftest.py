@@ -134,7 +134,7 @@ def run_selftest(
     assert passed_on is not None
 
     def pass_on_output(data: bytes) -> None:
-        """Pass the emulated board's output on, and let the tester's hands react to it."""
+        """Pass the emulated board's output to the console and to the simulated user."""
         passed_on(data)
         hands.receive_output(data)
 

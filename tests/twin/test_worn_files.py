@@ -27,8 +27,8 @@ print(len(os.listdir("records")))
 
 @pytest.mark.parametrize(("good", "saves"), [(1, 20), pytest.param(4, 40, marks=pytest.mark.long)])
 def test_saved_files_end_up_in_good_blocks(new_twin: TwinFactory, good: int, saves: int) -> None:
-    """Six blocks of the flash are worn: whenever littlefs has begun to use ``good`` good blocks,
-    the next block that it begins to use is a worn one.
+    """Six blocks of the flash are worn. Each time that littlefs has used ``good`` new good blocks,
+    the next new block is a worn one.
     """
     twin = new_twin(files=OLD_FILES)
     twin.stop()

@@ -1,7 +1,8 @@
 // Prints which messages and answers the border between the sandbox and the page lets through.
 //
 // Reads {messages: [...], answers: [[name, result], ...], games: [...]}, where {"bytes": n} stands
-// for n bytes. Writes {messages: [bool], answers: [bool], day: the puzzle of the day among games}.
+// for n bytes. Writes {messages: [bool], answers: [bool], day: the puzzle of 26 November 2026 from
+// the puzzles of games}.
 
 import { readFileSync } from "node:fs";
 import { isValidAnswer, isValidMessage } from "../../host_tools/web/page/border.mjs";

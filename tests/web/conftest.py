@@ -69,14 +69,15 @@ PageOpener = Callable[..., Any]
 
 @pytest.fixture(scope="session")
 def get_shared_page(browser: Any) -> Callable[[str], Any]:
-    """Return a function that returns the page that all tests with the same start script share.
+    """Return a function ``get_page(script)``.
 
-    Opening a new window would take as long as a test itself.
+    Tests with the same start script share one page, because opening a new window takes as long as a
+    test itself.
     """
     made: dict[str, Any] = {}
 
     def get_page(script: str) -> Any:
-        """Return the page with this start ``script`` that all tests share."""
+        """Return the shared page with this start ``script``; open it at the first call."""
         if script not in made:
             made[script] = browser.new_context(
                 viewport=SMALL_WINDOW, service_workers="block"

@@ -3,7 +3,9 @@
 // Reads the changes of the keys and the times of the board's steps as JSON, and writes the bits for
 // each step.
 //
-//     node presses.mjs < {changes: [[ms, bits, least], ...], steps: [ms, ...]}
+//     node presses.mjs < [{changes: [[ms, bits, least], ...], steps: [ms, ...]}, ...]
+//
+// `least` is the minimum duration in ms of the presses that begin with a change.
 
 import { readFileSync } from "node:fs";
 import { PressQueue } from "../../host_tools/web/page/presses.mjs";

@@ -318,8 +318,8 @@ def test_the_page_obeys_its_own_policy_and_a_foreign_script_is_blocked(
     page.context.close()
 
 
-# When the page tries the ruleset, this program ends. When the page next starts and loads the
-# ruleset again, it never ends.
+# This program ends when the page first tries the ruleset. It never ends when the page starts again
+# and loads the installed ruleset.
 ENDLESS_SECOND_LOAD_PROGRAM = """
 while __file__.startswith("/own/"):
     pass

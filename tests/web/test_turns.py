@@ -381,8 +381,8 @@ def test_a_hostile_link_is_refused_in_one_line(open_page: PageOpener) -> None:
         open_link(page, link)
         wait_for_note(page, words)
         assert page.evaluate("document.body.dataset.screen") == "menu", words
-    # The longest history that a link may have: the board must read it in time, or report that it
-    # cannot.
+    # This link has the longest history that is allowed. The board must read it, or report that it
+    # cannot, before the page gives up.
     clock = History(rulesets.load("sokhazania")({"first": "left"})).to_bytes()
     clock += ENTRY_OF_AN_HOUR * ((65_000 - len(clock)) // 2)
     page.evaluate("document.getElementById('note').textContent = ''")

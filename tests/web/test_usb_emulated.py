@@ -56,7 +56,7 @@ class Cable:
         self.port = os.open(self.console.port, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
 
     def pull(self) -> None:
-        """Pull the cable out."""
+        """Unplug the cable: close both ends of the emulated board's console."""
         if self.console is not None:
             os.close(self.port)
             self.console.close()

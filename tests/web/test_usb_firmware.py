@@ -175,8 +175,8 @@ def test_one_firmware_starts_if_the_power_fails_during_the_update(
         assert find_starting_slot(board) == "b"
         return
     assert OLD_FIRMWARE_STARTS_MESSAGE in words
-    # If the power fails while the page with the header is written, half of this page is written.
-    # That half has the whole header, so the new firmware is complete.
+    # If the power fails while the flash page with the header is written, the first half of the page
+    # is stored. It contains the whole header, so the new firmware is complete.
     assert find_starting_slot(board) == "a" or is_updated(board, flash_with_firmware)
     board.replug()
     connect_board(page)

@@ -58,9 +58,9 @@ function tapDie(die, pairs) {
     die.release(true);
 }
 
-// Picks up a phone, shakes it at about 4 Hz or carries it, and holds it still with the tremor of a
-// hand. As in the browser, there are 60 events per second (`accelerationIncludingGravity`, here in
-// g). A gentle shake has 12 m/s2.
+// {kind: [least, greatest swing in g]}. A phone is picked up, swung at about 4 Hz, and held still with
+// the tremor of a hand. As in the browser, there are 60 events per second
+// (`accelerationIncludingGravity`, here in g). A gentle shake has 12 m/s2 (1.22 g).
 const PHONE_MOVEMENTS = { "shaken phone": [1.8, 3.3], "gently shaken phone": [1.22, 1.22], "softly shaken phone": [0.7, 0.7], "carried phone": [0.15, 0.3] };
 function throwByPhone(die, pairs, [least, most], random) {
     const [hertz, size] = [3.5 + 1.5 * random(), least + (most - least) * random()];

@@ -42,7 +42,7 @@ def report_event(player, kind, throw_evidence, face=0):
     feed = player.session.die.detector.feed
 
     def report_event_once(die_samples, tray_samples, elapsed_ms=0):
-        """Return the event of ``report_event`` once, then let the detector work as before."""
+        """Restore the detector's own ``feed``, and return the event in place of its result."""
         player.session.die.detector.feed = feed
         return ((kind, face, throw_evidence),)
 

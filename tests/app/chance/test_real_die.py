@@ -77,7 +77,7 @@ def test_the_outcome_is_the_face_of_the_trace(
             original_apply: Any = original_apply,
             applied_actions: list[int] = applied_actions,
         ) -> None:
-            """Record ``action`` as applied and apply it; ``how`` must be a throw."""
+            """Record ``action`` and apply it; fail unless ``how`` says that it was thrown."""
             assert how == THROW_ENTRY
             applied_actions.append(action)
             original_apply(action)

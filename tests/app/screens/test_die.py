@@ -39,7 +39,7 @@ class TurnedSensor:
         return getattr(self._motion, name)
 
     def read(self):
-        """Return the samples of die and tray, those of the die with its axes exchanged."""
+        """Return the samples of die and tray, with each die sample (x, y, z) as (y, z, x)."""
         die, tray = self._motion.read()
         return (die and [(y, z, x) for x, y, z in die]), tray
 
@@ -129,8 +129,8 @@ def test_two_faces_calibrate_a_turned_sensor(board):
     player.press("left ok")
     assert "calibrated" in scroll_text_of(player)
     mounting = player.session.settings.mounting
-    # Each pair of digits is an axis of the die, named by its two faces. The sensor's first axis
-    # measures y (34), its second axis z (16) and its third axis x (25).
+    # The sensor's three axes measure the die's axes y, z and x. Each of these is written as the two
+    # faces that it joins: 34, 16 and 25.
     assert mounting == "341625"
     assert f"mounting {mounting} " in player.devices.files.load("settings.txt").decode()
     player.press("left ok")

@@ -49,10 +49,9 @@ def read_pages(player: Player) -> list[str]:
 
 
 def read_to_the_throw(player: Player) -> list[str]:
-    """Turn the pages of a guided match on the player's board up to the first throw, and return
-    them.
+    """Turn the pages of a guided match until one asks for the first throw, and return their texts.
 
-    Every suggested choice is accepted. A throw that the coach makes for the board is a 2.
+    Every suggested choice is accepted. If a throw is needed before that page, it is a 2.
     """
     pages: list[str] = []
     for _ in range(200):

@@ -69,8 +69,8 @@ def test_the_entered_readings_calibrate_the_current_budget(channel, idle):
 
 
 def test_the_measured_pictures_stay_within_the_budget_of_any_panel():
-    """Before the measurement the board knows only the values of its file: 20 mA for a channel at
-    full brightness and 1 mA for a dark LED.
+    """Until the measurement ends, the board uses the values of its board file: 20 mA for a channel
+    at full brightness and 1 mA for a dark LED.
     """
     player = MeasuringPlayer((20000, 1000))
     for _ in range(3):

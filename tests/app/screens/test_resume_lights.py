@@ -33,10 +33,10 @@ def picture_without_cursor(player):
 
 
 def picture_at_rest(player):
-    """Return the frame that the lights of the player's simulated board show once nothing moves,
-    with the legal squares at the end of a pulse.
+    """Return the frame of the player's simulated board without cursor and scroll text.
 
-    The renderer needs up to 32 calls of ``draw`` to update every light.
+    All frames show the same moment of the pulse of legal squares, so they can be compared. The
+    renderer needs up to 32 calls of ``draw`` to update every light.
     """
     player.session.display.stop_scrolling()
     player.session.renderer.set_cursor(-1)
@@ -65,7 +65,7 @@ def picture_after_repaint(player):
 
 @pytest.fixture
 def restore_colours():
-    """Switch the distinct colours off again after the test."""
+    """Return to the default (vivid) colours after a test that selects the distinct ones."""
     yield
     # all sessions in a process share one palette, so this must be reset
     palette.use_distinct(False)

@@ -148,8 +148,8 @@ def test_a_pad_that_is_always_pressed_is_reported_as_not_seen():
 
 
 def _pads_not_seen():
-    # The self-test asks for the pads in this order and waits for the first one, which is stuck. So
-    # it sees none of them.
+    # The self-test asks for the pads in this order. The first one is stuck, so the self-test waits
+    # for it and reports all of these as not seen.
     names = "left right, left OK, left BACK, right up, right down, right left, right right"
     return names + ", right OK, right BACK, MENU not seen"
 

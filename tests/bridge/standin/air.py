@@ -345,7 +345,8 @@ class GoDice(AdvertisingDie):
     def roll(self, face, rolling_ms=700, end_state=b"S"):
         """Simulate a throw that ends with ``face`` up.
 
-        ``end_state`` is the die's code for the kind of result: S, FS, TS or MS.
+        ``end_state`` is the code that a GoDice sends with its result: S after a throw, TS if the
+        die leans, FS or MS if it was only moved.
         """
         vector = bytes([each & 255 for each in self.FACE_VECTORS[face - 1]])
         self.notify(b"R")

@@ -219,7 +219,7 @@ class BLE:
         self.busy[connection] = True
 
         def end_procedure():
-            """End the Bluetooth procedure: run its action if the connection still exists."""
+            """If the connection still exists, mark it as no longer busy and call ``action``."""
             if connection in self.conns:
                 self.busy[connection] = False
                 action()

@@ -1,7 +1,7 @@
 """Runs all large comparisons of Soccer Tactics for ``make exact``, in half an hour on one core.
 
-``compare`` compares whole matches with the slow reference, ``reach`` the squares in reach of pawns
-and ball. Each module also runs alone, with a FIRST and a LAST seed.
+``compare`` compares whole matches with the slow reference, ``reach`` the squares that pawns and the
+ball can reach. Each of the two modules is also a command with the arguments FIRST and LAST (seeds).
 """
 
 from tests.rulesets.tactics import compare, reach

@@ -1,8 +1,9 @@
 """Chooses actions that aim at the ball and the goal, so that the tests reach every rule.
 
 The policy reads a state of the slow reference. Its seed determines its style, for example how much
-the pawns seek the goal, and how closely they crowd. With the probabilities ``luck`` and ``rough``,
-it chooses what the dice show, so that captures, battles and fouls are frequent.
+the pawns seek the goal, and how closely they crowd. The policy also chooses some outcomes of the
+dice, so that captures, battles and fouls are frequent: useful ones with the probability ``luck``,
+and extreme ones in battles with the probability ``rough``.
 """
 
 import random
@@ -37,7 +38,7 @@ class Policy:
         self.pass_on = draw.choice((0.0, 4.0, 9.0))
 
     def choose_outcome(self, game: Game) -> int:
-        """Return an outcome of the chance step, at times on purpose a useful or an extreme one."""
+        """Return an outcome; ``luck`` and ``rough`` say how often it is not a random one."""
         chance = game.chance()
         assert chance is not None
         outcomes = [outcome for outcome, weight in chance[3] for _ in range(weight)]

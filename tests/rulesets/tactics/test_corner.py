@@ -7,7 +7,7 @@ from tests.rulesets.tactics.table import fields_of, legal_labels, match_at, phas
 
 
 def match_at_corner(square="n3", sector="5", **fields):
-    """Return a match at a corner kick after a shot from ``square`` on ``sector``."""
+    """Return a match before a corner kick, after Red's shot from ``square`` gave ``sector``."""
     red = {"strikers": square + " h5", **fields.pop("red", {})}
     return play(match_at("shot", "spin", ball=square, red=red, **fields), sector)
 

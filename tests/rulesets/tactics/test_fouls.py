@@ -19,8 +19,9 @@ THROWS_OF_A_FOUL = "6 1"  # Red's and Blue's throws in a battle, after which Blu
 def match_after_foul(
     ball="l4", kind="strikers", cards=None, throws=THROWS_OF_A_FOUL, red=None, **fields
 ):
-    """Return a match after a battle on ``ball`` between Red's striker and a Blue pawn of ``kind``,
-    in which ``throws`` made one of them foul.
+    """Return a match after a foul in a battle between Red's striker and a Blue pawn of ``kind``.
+
+    The pawns meet on the square ``ball``; the dice of the battle, ``throws``, decide who fouls.
     """
     blue = {
         "strikers": f"{ball} i2",

@@ -64,8 +64,8 @@ def test_rule_10_a_keeper_throws_two_dice():
 
 
 def test_rule_10_when_the_ball_stays_d_moves_as_after_a_dribble():
-    """The match begins in a position in which the ball has just stayed, because no throw leads
-    there: a ball always has a target.
+    """The ball stays if it has no target, which cannot happen in play. So the match begins in a
+    position in which the ball has just stayed.
     """
     match = match_at("defend", "choice", by="stay", ball="e4", red={"strikers": "e4 h5"})
     assert phase_step_side(play(match, "keeper o5")) == ("set", "throw", 0)

@@ -27,7 +27,7 @@ def pawns_of_both_sides(match):
 
 
 def lists_of_squares(pawns):
-    """Return ``pawns`` with the names of squares as lists."""
+    """Return ``pawns`` with each string of squares as a list: "h4 h5" becomes ["h4", "h5"]."""
     return {name: each if name == "keeper" else each.split() for name, each in pawns.items()}
 
 

@@ -176,8 +176,8 @@ def test_rule_31_a_corner_kick_is_completed_until_its_ball_is_played():
 
 
 def test_rule_31_a_corner_kick_that_is_a_direct_pass_outside_the_area_is_complete():
-    """While there is time, the pawn that receives the pass plays on. When time is up, the half ends
-    after the pass.
+    """If time is left, the pawn that receives the pass plays on. If time is up, the corner kick is
+    still taken, and the half ends with the pass.
     """
     match = match_near_end_of_half(
         "shot", "spin", ball="n3", red={**STRIKERS_NEAR_GOAL_FIELDS, "midfielders": "l1 f3 f6 f8"}

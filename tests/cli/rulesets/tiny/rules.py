@@ -10,10 +10,10 @@ from . import NAME, OPTIONS, SECONDS_PER_THROW
 
 
 class Match(BaseMatch):
-    """A match of ``goals`` goals. After each throw, one side scores by moving the ball to e1 or f1,
-    or lets it stay.
+    """A match that ends after ``goals`` goals.
 
-    An even throw is Left's turn, an odd throw Right's.
+    Left decides after an even throw, Right after an odd one. The side moves the ball to e1 or f1,
+    which is a goal, or leaves it where it is.
     """
 
     RULESET = "tiny"

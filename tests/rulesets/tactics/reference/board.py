@@ -28,8 +28,9 @@ def square_name(x: int, y: int) -> str | None:
 
 
 def pitch_square(square: str, side: int) -> str:
-    """Return the pitch square (such as a4) of a square as printed on the board (such as D1), whose
-    row is counted from the goal of ``side``.
+    """Return the pitch square, such as a4, of the printed ``square``, such as D1.
+
+    The number in a printed square is its row, counted from the goal of ``side``.
     """
     row = int(square[1:])
     result = square_name(row - 1 if side == 0 else 16 - row, "ABCDEFGH".index(square[0]))
@@ -98,10 +99,9 @@ ROWS_3_AND_4_SQUARES = [
 
 
 def list_walks(start: str, steps: int) -> list[list[str]]:
-    """Return every walk of exactly ``steps`` steps with at most one change of direction, whatever
-    pawns stand there.
+    """Return every walk of exactly ``steps`` steps with at most one change of direction.
 
-    A walk is the list of its squares, beginning with ``start``.
+    A walk is the list of its squares, beginning with ``start``. Pawns in the way are ignored.
     """
     result = []
     for first in STEP_DIRECTIONS:
@@ -137,8 +137,9 @@ def find_pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
 
 @lru_cache(None)
 def ball_targets(start: str, steps: int) -> frozenset[str]:
-    """Rule 10: return the squares where the ball may stop, on walks that never return to a row or
-    column that they have left.
+    """Rule 10: return the squares that the ball can reach from ``start`` in ``steps`` steps.
+
+    On its way the ball does not return to a row or column that it has left. Pawns are ignored.
     """
     ends = set()
     for walk in list_walks(start, steps):

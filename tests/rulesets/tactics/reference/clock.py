@@ -260,7 +260,7 @@ def begin_next_period(game: Game, period: int, kicking_side: int) -> None:
 
 
 def end_match(game: Game) -> None:
-    """End the match."""
+    """Put ``game`` into the phase "over" and clear the fields of the move in progress."""
     state = game.state
     state.update(phase="over", step=None, side=state["o"], die=0, picked=None, passes=0, kick=None)
     state.update(by=None, barred=None, corner_play=False, left=[0, 0], move_s=0, possession=None)

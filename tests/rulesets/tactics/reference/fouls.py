@@ -136,7 +136,7 @@ def clear_zone_around_ball(game: Game) -> None:
 
 
 def continue_free_kick(game: Game) -> None:
-    """Let the next pawn leave the zone around the ball, or begin the set of the free kick."""
+    """Let the next pawn leave the zone around the ball, or begin the turn of the kicking side."""
     state = game.state
     going = shooting.pawns_to_remove(state)
     if going:

@@ -68,7 +68,7 @@ OUTCOME_HANDLERS = {
 
 
 def make_empty_team(has_cards: bool) -> dict[str, Any]:
-    """Return a team whose pawns have no squares, or no cards if ``has_cards``."""
+    """Return {kind of pawn: values} before kick-off: card counts if ``has_cards``, else squares."""
     if has_cards:
         return {"keeper": 0, "defenders": 0, "midfielders": [0] * 4, "strikers": [0] * 2}
     return {
@@ -193,7 +193,7 @@ class Game:
         self._legal = None
 
     def pass_time(self, seconds: int) -> None:
-        """Let ``seconds`` pass."""
+        """Let ``seconds`` pass on the clock of the match and on that of a move."""
         clock.pass_time(self, seconds)
         self._legal = None
 

@@ -140,8 +140,10 @@ def placement_squares(
     named_squares: Iterable[str],
     forbidden_squares: Iterable[str] = (),
 ) -> list[str]:
-    """Return those of ``named_squares`` on which rule 4 lets ``pawn`` stand or, if there are none,
-    the nearest squares on which it does.
+    """Return the squares of ``named_squares`` on which rule 4 allows ``pawn``.
+
+    If there are none, return the allowed squares that are nearest to any of ``named_squares``. The
+    result never contains one of ``forbidden_squares``.
     """
     named_squares, forbidden_squares = list(named_squares), set(forbidden_squares)
     good = [
@@ -157,8 +159,9 @@ def placement_squares(
 
 
 def sort_in_leaving_order(side: int, pawns: Iterable[str]) -> list[str]:
-    """Rule 4: sort the squares ``pawns`` in the order in which their pawns must leave an area: a1,
-    b1 .. p8 for Red, p8 .. a1 for Blue.
+    """Rule 4: return the squares of ``pawns`` in the order in which they must leave an area.
+
+    The order is a1, b1 .. p8 for Red and p8 .. a1 for Blue.
     """
     return sorted(pawns, key=SQUARE_NAMES.index, reverse=side == 1)
 

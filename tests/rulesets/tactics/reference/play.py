@@ -20,8 +20,10 @@ MOVE_PHASES = ("set", "capture", "defend")
 
 
 def begin_set(game: Game, side: int, kick: str | None = None) -> None:
-    """Rule 12: begin a set (a turn to attack) of ``side``. The other side has no pawn on the ball's
-    square.
+    """Rule 12: begin a set (a turn to attack) of ``side``.
+
+    The other side must have no pawn on the ball's square. ``kick`` is the kind of kick with which
+    the set begins, or None.
     """
     state = game.state
     state.update(phase="set", step="throw", side=side, o=side, kick=kick, passes=0)
@@ -36,7 +38,7 @@ def play_ball(game: Game) -> None:
 
 
 def begin_capture(game: Game, cause: str | None) -> None:
-    """Begin a throw for the capture of the ball after ``cause``."""
+    """Let the attacking side throw to capture the ball; the state gets ``cause`` as "by"."""
     state = game.state
     state.update(
         phase="capture", step="throw", side=state["o"], die=0, picked=None, by=cause, move_s=0

@@ -30,7 +30,8 @@ def pawn_targets(state: State, side: int, pawn: Pawn, die: int) -> set[str]:
 def targets_of_movable_pawns(state: State, only_square: str | None = None) -> dict[str, set[str]]:
     """Return {square of a pawn: squares to which it may move} for the throw in ``state``.
 
-    Used in the phases set, capture and defend.
+    Field players of the side to move are included, or only the one on ``only_square``. ``state``
+    is in the phase set, capture or defend.
     """
     side = state["side"]
     result = {}
@@ -48,8 +49,9 @@ def targets_of_movable_pawns(state: State, only_square: str | None = None) -> di
 
 
 def can_reach_ball(state: State) -> bool:
-    """Return True if the throw can bring a pawn to the ball, even a pawn that may not touch the
-    ball.
+    """Return True if the throw can bring a field player of the side to move to the ball.
+
+    A pawn that rule 14 bars from the ball counts, too.
     """
     side, ball, die = state["side"], state["ball"], state["die"]
     return any(

@@ -221,8 +221,8 @@ def nearest_kickers(state: State, side: int) -> list[str]:
     """Rules 25 and 29: return the pawns nearest to the ball that rule 4 allows on the ball's
     square.
 
-    If it allows none, its limits on lines and areas are ignored, but defenders and the Keeper still
-    cannot leave their half. A pawn that is already on the ball's square is then the only kicker.
+    If rule 4 allows none, it is ignored, except that defenders and the Keeper may not leave their
+    half. A pawn that is already on the ball's square is then the only kicker.
     """
     ball, team = state["ball"], pawns.list_pawns(state, side)
     able = [at for pawn, at in team if pawns.may_stand(state, side, pawn, ball)]
