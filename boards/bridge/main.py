@@ -37,8 +37,8 @@ _DESCRIPTOR_DONE = const(14)
 _WRITE_DONE = const(17)
 _NOTIFY = const(18)
 
-# What the bridge uses of a connected die: three characteristics and a descriptor. Each constant is
-# the index of a UUID in _KNOWN.
+# The indices in _KNOWN of the UUIDs that the bridge needs on a connected die: three characteristics
+# and a descriptor.
 _NOTIFIES, _WRITES, _PIXELS_WRITES, _SWITCH = range(4)
 _KNOWN = (
     bluetooth.UUID("6e400003-b5a3-f393-e0a9-e50e24dcca9e"),  # GoDice: notifications
@@ -66,8 +66,9 @@ _RESCAN_MS = const(20000)
 # A die that rolls again within this many ms of its result has tipped over by itself: nobody is
 # assumed to throw again so soon.
 _NO_HAND_MS = const(1500)
-# After a throw of our own die, the bridge collects advertisements for this many ms and uses the
-# earliest time of rest, which is the most exact. The value was chosen in the physics simulation.
+# The advertisements of one throw of our own die differ in the time at which it came to rest. The
+# earliest time is the most exact, so the bridge collects advertisements for this many ms before it
+# reports the throw. The value was chosen in the physics simulation.
 _GATHER_MS = const(160)
 # The longest delay of an advertisement in ms; after this time a lower counter means that the die
 # has restarted.
@@ -164,7 +165,7 @@ def split_parts(data):
 
 
 def own_die_data(manufacturer):
-    """Return the 20 bytes of our own die in ``manufacturer``, or None for any other die.
+    """Return 20 bytes of die data from ``manufacturer``, or None if they are not from our own die.
 
     ``manufacturer`` is the manufacturer data of an advertisement.
     """

@@ -26,8 +26,10 @@ PANELS = (
     (22, 0, 0, 16, 16),
     (26, 16, 0, 16, 16),
 )
-# Four words (see ``wire_order`` in the driver ws2812): the corner with a panel's first LED (two
-# words), whether the data line runs along columns or rows, and ``serpentine`` or ``straight``.
+# Four words, which ``wire_order`` in the driver ws2812 reads:
+# - ``top`` or ``bottom``, and ``left`` or ``right``: the corner with a panel's first LED
+# - ``columns`` or ``rows``: the direction in which the data line runs
+# - ``serpentine`` if every second column or row runs backwards, otherwise ``straight``
 WIRING = "top left columns serpentine"
 BUDGET_MA = 2400  # the largest current of all panels together
 CHANNEL_MA = 20  # the current of one colour channel of one LED at full brightness

@@ -29,9 +29,9 @@ class Announcement:
     def show(self, text, wait=0, brief=False, stay=False, lasting=False, rows=_TEXT_LINES):
         """Show the message ``text`` after ``wait`` ms, in pages of at most ``rows`` lines.
 
-        An empty ``text`` ends the current message. ``brief`` shows short pages for less time.
-        ``stay`` keeps the last page, without the prompt, until the next call. ``lasting`` keeps the
-        last page together with the prompt.
+        An empty ``text`` ends the current message. With ``brief``, short pages are shown for less
+        time. With ``stay``, the last page replaces the prompt until the next call. With
+        ``lasting``, the last page can still be read together with the prompt.
         """
         pages: list = []
         end = 0
@@ -130,10 +130,10 @@ def split_into_pages(text, rows):
 
 
 def describe_events(match, before="", after=""):
-    """Return the sentences for ``match.events`` between the texts ``before`` and ``after``.
+    """Return ``before``, the sentences for ``match.events`` and ``after``, joined to one text.
 
-    ``before`` is the text of an outcome. It is left out if an event repeats it: "Spinner: goal
-    kick" is left out before "Goal kick for Red".
+    ``before`` is the text of an outcome, such as "Spinner: goal kick". It is left out if an event
+    repeats it: "Goal kick for Red".
     """
     sentences = [capitalize(match.event_to_string(event)) for event in match.events]
     meaning = capitalize(before.split(": ")[-1])

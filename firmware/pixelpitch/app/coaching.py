@@ -1,12 +1,13 @@
 """Lines of advice: texts that explain a throw, or the choice under the cursor, to new coaches.
 
 A game's module ``coach`` defines them: ``line(match, actions)`` returns the id and the values of a
-sentence. ``KEYS`` lists the ids for which ``storage.settings`` stores how often coaches made the
-explained choice.
+sentence. ``KEYS`` lists the ids of those lines whose choice is counted: ``storage.settings`` stores
+how often coaches have made the choice that the line explains.
 
 - Until one match of the game has ended, all lines are shown.
 - After that, a line is shown until coaches have made its choice three times.
-- In a game with tracks, lines about throws may end in the first match.
+- A line about a throw hides the list of the ball's possible paths. In games that show this list,
+  such a line is therefore shown only three times in the first match, too.
 - The setting ``explain`` can also show all lines always, or none. Changing it resets the counts.
 """
 
@@ -20,8 +21,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 LEARNED_COUNT = 3  # after the game's first match, a choice made this many times is not explained
-# The settings store how often each explained choice was made, as one digit per choice. When a match
-# ends, each digit LEARNED_COUNT becomes _LEARNED, which shows that a match of the game has ended.
+# The settings store how often each explained choice was made, as a string with one digit per
+# choice. At the end of a match, _LEARNED replaces each digit LEARNED_COUNT. So a string that
+# contains _LEARNED shows that a match of the game has ended.
 _LEARNED = "9"
 # A game counts as new until coaches have made this many choices and throws (about three turns).
 _NEW_GAME_COUNT = 12

@@ -26,7 +26,7 @@ _FOUL_CELLS = (5, 9)  # the cells of fouls by the left and by the right side
 class AwaitEntry(AwaitThrow):
     """The state of the match screen while a coach must enter a throw of ordinary dice.
 
-    ``outcomes`` is {visible cell: the outcome that it enters}.
+    ``outcomes`` is {number of a visible cell: the outcome that is entered by choosing this cell}.
     """
 
     def __init__(self, play):
@@ -197,7 +197,7 @@ class AwaitEntry(AwaitThrow):
     def _move_cursor(self, key):
         """Move the cursor in the direction of the pad ``key``.
 
-        It wraps around to the left and right. Up and down move it only if the other row has a cell.
+        LEFT and RIGHT wrap around. UP and DOWN move it only if a cell is above or below it.
         """
         row, column = divmod(self._cell, picture.CELL_COLUMN_COUNT)
         if key in (UP, DOWN):

@@ -15,16 +15,16 @@ UNKNOWN = 3  # unknown, because the decision was made before the match was resum
 
 
 class Game(History):
-    """A match that is played; ``seats`` are the seats of sides 0 and 1.
+    """A match in progress, with its history; ``seats`` are the seats of sides 0 and 1.
 
     ``journal``        a ``storage.journal.Journal`` or None; every method that changes the match
                        writes to it before it returns, so that flash always has what is shown
     ``stored_answer``  an answer of the dice that arrived during a pause and is applied later, or ()
-    ``dice``           the name of dice that the record must mention (ORDINARY), or ""
+    ``dice``           ORDINARY if the record must say that ordinary dice were thrown, otherwise ""
     ``ended``          how the coaches ended the match (``app.endings``), or ""
     ``last_move``      the last move, whose squares stay lit (``app.last_move``)
-    ``advice_codes``   where decisions came from (UNAIDED, OFFERED, ...): a byte for each entry of
-                       the history, not stored in flash; may be shorter than the history
+    ``advice_codes``   a byte for each entry of the history, which says where a decision came from
+                       (UNAIDED, OFFERED, ...); not in flash; may be shorter than the history
     ``local_side``     the side whose coach sits at this board and may end the match; -1 if both do
     """
 
@@ -83,7 +83,7 @@ class Game(History):
         ``outcome_kind`` is from ``rules.entries``. ``forced`` is True for a decision that had only
         one choice. ``advice_code`` is stored in ``self.advice_codes`` for these actions.
         """
-        # Undone entries can no longer be restored after this, so remove their indices.
+        # After this, undone entries cannot be restored, so remove their indices from ``_inner``.
         if self.undone:
             self._inner = [index for index in self._inner if index < self.length()]
         for at, action in enumerate(actions):

@@ -50,7 +50,7 @@ _ALL_SENT = -1  # value of ``_past`` when all older entries were sent
 class Live:
     """The live view of ``session`` for one laptop.
 
-    It takes the place of the game's journal, and passes on all entries that it receives.
+    It takes the place of the game's journal: it sends each entry and passes it to the journal.
     """
 
     def __init__(self, session):
@@ -136,7 +136,7 @@ class Live:
     # The methods of ``storage.journal.Journal``, which this object replaces.
 
     def _attach(self, game):
-        """Replace the journal of ``game`` by this object; restore that of the previous game."""
+        """Take the place of the journal of ``game``; give the previous game its journal back."""
         if self._game is not None and self._game.journal is self:
             self._game.journal = self._journal
         self._game = game

@@ -34,7 +34,7 @@ from .screens.takeback import ask_takeback
 from .texts import text_of
 from .thinking import Thinker
 
-_PENDING_PAUSE_MS = 700  # pause in ms before a throw from before a takeback is applied again
+_PENDING_PAUSE_MS = 700  # pause in ms before a pending throw is applied after a takeback
 # pause in ms before the board acts by itself, so that coaches can follow what it does
 DECISION_PAUSE_MS = 900
 LEARNING_PAUSE_MS = 2000  # pause in ms before the board acts, while coaches learn the game
@@ -180,7 +180,7 @@ class MatchState:
     def _pause_ms(self):
         """Return the pause in ms before the board acts; it is longer while coaches learn the game.
 
-        It is shorter before the first throw, and normal between the dice of one throw.
+        Before the first throw it is shorter. Between the dice of one throw it is never longer.
         """
         seats = self._game.seats
         watched = seats[0].opponent is None or seats[1].opponent is None
@@ -355,8 +355,8 @@ class AwaitThrow(MatchState):
     - For ``spinner`` and ``cards``, the board draws the outcome when the coach of the throwing side
       presses OK, or without a press for a side that the board plays.
 
-    Throws from before a takeback replace new ones. After some answers of the dice, the board must
-    ask the coaches what happened (``screens.ruling``).
+    A pending throw from before a takeback is applied instead of a new throw. After some answers of
+    the dice, the board must ask the coaches what happened (``screens.ruling``).
     """
 
     def __init__(self, play):
@@ -822,7 +822,7 @@ class OtherBoard(TemporaryState):
         self._store_below(self.below.step(now, waited_ms))
 
     def _store_below(self, state):
-        """Store ``state`` as ``below``, the state under this one, unless it is None.
+        """Replace the waiting state ``below`` by ``state``, unless ``state`` is None.
 
         If the match has changed, this has no effect, because ``Play`` has replaced this state.
         """

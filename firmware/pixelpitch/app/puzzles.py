@@ -1,13 +1,13 @@
 """A game's puzzles: the module ``puzzles`` in its folder, imported by name.
 
-The command ``pixelpitch puzzles`` finds puzzles, writes this module and lists it. ``PUZZLES`` is
-bytes, one puzzle after the other. Each puzzle has these parts:
+The command ``pixelpitch puzzles`` finds puzzles and writes this module; it can also list the
+puzzles. ``PUZZLES`` is bytes, one puzzle after the other. Each puzzle has these parts:
 
 - a byte: the number of bytes that follow
 - a byte: the rating in the upper four bits, the number of actions in the solution in the lower four
 - the actions of the solution
-- the snapshot of the position, as its difference from that of a new match. It consists of runs: the
-  number of equal bytes, the number of different bytes, and the different bytes
+- the snapshot of the position, compared with that of a new match. Each run has the number of equal
+  bytes, the number of different bytes that follow them, and these different bytes
 
 ``OPTIONS`` lists the options in these snapshots, in order, so that a new option of the game does
 not break its puzzles. The rating is 1 if opponents of most levels solve the puzzle, and 5 if hardly
@@ -26,9 +26,9 @@ from ..rulesets import part
 class Puzzle:
     """A puzzle: ``match`` waits for a decision of ``side``; the actions in ``answer`` solve it.
 
-    ``end`` is the match after the answer, ``rating`` the difficulty, 1 to 5. ``piece`` has the
-    puzzle's bytes without the length. ``match_class`` is the ruleset's class ``Match``. ``names``
-    lists the options in the snapshot, or is None for all. Raises MatchError if the rules refuse it.
+    ``end`` is the match after the answer, ``rating`` the difficulty (1 to 5). ``match_class`` is
+    the ruleset's class ``Match``, ``piece`` the puzzle's bytes after the length byte. ``names``
+    lists the options in the snapshot, or is None for all. Raises MatchError for a faulty puzzle.
     """
 
     def __init__(self, match_class, piece, names=None):

@@ -43,8 +43,8 @@ class Saver:
         """Read the stored data, and set ``unfinished``.
 
         Call this before any other method. On a new board, the first opponent gets the right seat,
-        because most coaches play alone at first; but a session that was started with a ruleset
-        (``MatchStarter``) has coaches on both seats.
+        because most coaches play alone at first. If the session was started with a ruleset
+        (``MatchStarter``), coaches have both seats.
         """
         session = self._session
         self.has_loaded = True

@@ -12,7 +12,7 @@ _STREAK_LENGTH = 2
 
 
 class Seat:
-    """A seat at the board: ``opponent`` plays, or a coach if ``opponent`` is None.
+    """A seat at the board. A coach sits there if ``opponent`` is None, otherwise this opponent.
 
     ``name``         the coach's name; a default name is stored in English
     ``pad_cluster``  the seat's pads: 0 left, 1 right or SHARED_PAD_CLUSTER
@@ -29,7 +29,7 @@ class Seat:
         self.form = 0
 
     def accepts_pads(self, pad_cluster):
-        """Return True if pads of ``pad_cluster`` act for this seat; an unknown one (-1) does."""
+        """Return True if pads of ``pad_cluster`` act for this seat, or if it is unknown (-1)."""
         return pad_cluster == -1 or self.pad_cluster in (SHARED_PAD_CLUSTER, pad_cluster)
 
     def label(self):

@@ -87,8 +87,8 @@ class View:
     def show_choices(self, suggest=True):
         """Show the cursor over the choices of the side that decides.
 
-        If ``suggest`` is True, it begins on the choice that most coaches would make. Otherwise it
-        does so only if that choice scores and is not the match's first action.
+        If ``suggest`` is True, it begins on the choice that most coaches would make. If not, it
+        begins there only if this choice scores, and at the start of the match never.
         """
         first = self._offer.first
         if not suggest and (not self._game.count() or self.scene.targets.get(first) != SCORING):

@@ -134,7 +134,7 @@ class MainLoop:
             print("cannot show it:", error)
 
     def _sentences(self, title, ending):
-        """Return the sentences with the ids ``title`` and ``ending`` for the first and last line.
+        """Return the sentences ``title`` and ``ending``: first and last line of the error screen.
 
         If they cannot be read, return PIXELPITCH and "".
         """

@@ -138,8 +138,8 @@ class Console:
             if line is not None:
                 self._stored_line = line
         except KeyboardInterrupt:
-            # An exception raised here would end only this callback. So feed Ctrl-C to MicroPython
-            # from a second terminal, and MicroPython stops the program.
+            # An exception raised here would end only this callback. To stop the program, send
+            # Ctrl-C to MicroPython through a second console (``os.dupterm``).
             micropython.kbd_intr(_CTRL_C)
             os.dupterm(_CtrlC())
             micropython.schedule(os.dupterm_notify, None)

@@ -27,10 +27,9 @@ def requested_hertz(hertz, clock):
     """Return the frequency to request from ``machine.I2C``, so that SCL stays below ``hertz``.
 
     The result, ``hertz`` and ``clock`` (the frequency of clk_sys) are in Hz. The real period of SCL
-    is longer than the requested one: the SDK sets HCNT + LCNT to the requested period, three fifths
-    of it in LCNT, and the spike filter to a sixteenth of LCNT. The controller adds the filter and
-    eight cycles to each period (RP2040 data sheet 4.3.14.2). The rise time of the line is added,
-    too.
+    is longer than the requested one, because the controller adds the length of the spike filter and
+    eight cycles (RP2040 data sheet 4.3.14.2), and the line its rise time. The SDK sets HCNT + LCNT
+    to the requested period, with three fifths of it in LCNT, and the filter to a sixteenth of LCNT.
     """
     cycles = (clock + hertz - 1) // hertz
     period = (cycles - _EXTRA_CYCLES) * 80 // 83

@@ -1,4 +1,4 @@
-"""Receives the events of wireless dice from the bridge, and requests dice from it.
+"""Receives the events of wireless dice from the bridge, and sends it the list of dice in use.
 
 The bridge is a second microcontroller with a radio (boards/bridge; PROTOCOL.md there describes each
 line). ``Radio`` works with any object that has the methods of ``machine.UART``, as in the simulator

@@ -129,8 +129,8 @@ class Detector:
         ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, oldest first, or None
         if the sensor does not respond. They may be empty or differ in length, but their last
         samples must have been measured at the same time. The caller may reuse them. ``elapsed_ms``
-        is the time since the last call, or 0 if unknown; lost samples are counted from it, unless
-        ``losses`` is larger.
+        is the time since the last call, or 0 if unknown. It shows how many samples were lost;
+        a larger ``losses`` takes precedence.
         """
         presence = self._presence
         answers = () if die and tray else presence.watch_tray(tray, elapsed_ms)

@@ -46,8 +46,8 @@ def _bet_value(counts, weights):
     """Return what a stake of 1 is worth after each outcome came up as often as ``counts`` says.
 
     ``weights`` are the outcomes' weights in the Dirichlet prior. Stirling's formula gives the gamma
-    functions to 0.01 %. Working with ratios keeps the result exact with MicroPython's 32-bit
-    floats; differences of large logarithms would not be.
+    functions to 0.01 %. Logarithms of ratios are exact enough with MicroPython's 32-bit floats;
+    differences of large logarithms would not be.
     """
     weight = sum(weights)
     total = sum(counts) + weight

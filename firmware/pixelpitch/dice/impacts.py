@@ -70,8 +70,8 @@ class Impacts:
     def add_impact(self, time, flight, falling, x, y, z):
         """Process an impact of the die at ``time``; return True if earlier impacts no longer count.
 
-        Before the impact, the die flew for ``flight`` samples without spin and ``falling`` samples
-        in total. (``x``, ``y``, ``z``) is the die's acceleration in milli-g.
+        ``falling`` is the length, in samples, of the flight before the impact, ``flight`` the part
+        of it without spin. (``x``, ``y``, ``z``) is the die's acceleration in milli-g.
         """
         gap = time - self.last
         self.last = time

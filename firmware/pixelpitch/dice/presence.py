@@ -17,8 +17,8 @@ _GONE_MS = 320
 # A resting die counts as missing after this many ms. The limit is short because no throw can be
 # lost.
 _RESTING_GONE_MS = 120
-# The tray's sensor counts as missing if it has not responded for this many ms. If the caller passes
-# no times, a failed reading counts as this long.
+# The tray's sensor counts as missing if it has not responded for this many ms. If the time since
+# the last reading is unknown (0), a failed reading counts as this long.
 _TRAY_GONE_MS = 1000
 # If the tray's sensor moves in this many readings (160 ms) while the die's sensor rests, the two
 # sensors seem to be swapped. An impact on the tray moves it in fewer than five readings.

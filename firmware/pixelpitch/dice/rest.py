@@ -3,14 +3,14 @@
 from .samples import MAX_PAUSE_SAMPLES, SAMPLES_PER_BLOCK
 
 _MEAN_BLOCKS = 4  # averaging over this many blocks (80 ms) removes the swinging of a table
-# this many equal blocks (240 ms) are a rest; the answer follows within 300 ms
+# The die is at rest after this many equal blocks (240 ms). The answer follows within 300 ms.
 MIN_REST_BLOCKS = 3 * _MEAN_BLOCKS
 # The longest possible free fall, in blocks: 600 ms, a drop of 1.8 m. A sensor that measures a
 # longer fall is faulty.
 _MAX_FALL_BLOCKS = 30
-# In milli-g, times the eight samples of a block: a die lies still if its horizontal acceleration
-# changes by less than this. In the physics simulation it changes by up to 90 milli-g while the die
-# rests in a box on soft feet.
+# A die lies still if its horizontal acceleration changes by less than this, the sum of 130 milli-g
+# over the eight samples of a block. In the physics simulation it changes by up to 90 milli-g while
+# the die rests in a box on soft feet.
 _MAX_SWAY = 8 * 130
 _MAX_BOB = 8 * 200  # a die lies still if its vertical acceleration changes by less than this
 # The first and the last four blocks of a rest may differ in their sums by less than this. Averaging
@@ -23,14 +23,14 @@ _MIN_UPRIGHT = 8 * 900
 class RestDetector:
     """Detects that the die is at rest.
 
-    ``calm``    the number of equal blocks in a row
+    ``calm``    the number of successive blocks with equal sums
     ``vector``  the mean acceleration (x, y, z) in milli-g when the die was last at rest
     """
 
     def __init__(self):
         self.calm = 0
         self.vector = [0, 0, 0]
-        self._same = 0  # number of equal blocks in a row; a flight or impact does not reset it
+        self._same = 0  # like ``calm``, but not reset by a flight or impact
         self._past = [
             [0, 0, 0] for _ in range(MIN_REST_BLOCKS)
         ]  # ring buffer with the sums of blocks

@@ -72,9 +72,9 @@ class Samples:
         self._fresh = True
 
     def _end_flight(self, falling, flight, time):
-        """Store a flight that ended at ``time``; the impact that ends it may follow a little later.
+        """Store a flight that ended at ``time``, because its impact may be found a little later.
 
-        ``falling`` is the flight's length in samples; ``flight`` counts only samples without spin.
+        ``falling`` is the flight's length in samples, ``flight`` the part of it without spin.
         """
         if falling > IMPACT_SAMPLES:
             self._fell = falling

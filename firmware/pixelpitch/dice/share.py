@@ -91,7 +91,7 @@ class Share:
     def reset(self):
         """Set all sums to 0."""
         self.energy = self.silent = 0
-        self._due = 0  # least ``energy`` in the next reading if the tray feels the impact
+        self._due = 0  # if the next reading leaves ``energy`` below this, the tray missed an impact
         self._die = 0  # the energy of the die's impacts up to the last reading
         self._struck = 0  # the energy of the die's impacts in the last reading
 

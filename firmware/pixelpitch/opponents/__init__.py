@@ -9,8 +9,8 @@
     >>> opponent.think(match, lambda: False) in match.legal_actions()
     True
 
-An opponent only decides; it never throws a die. The module ``player`` of a game has its moves, and
-also its ``hint``, ``odds`` and ``luck``. This package has what all games share.
+An opponent only decides; it never throws a die. The module ``player`` of a game chooses the moves,
+and also defines the game's ``hint``, ``odds`` and ``luck``. This package has what all games share.
 """
 
 from ..rules.errors import NotUnderstood

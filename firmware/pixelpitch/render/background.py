@@ -27,9 +27,9 @@ class Background:
 
     The renderer computes the brightness of the LEDs from three upper bounds:
 
-    ``still_max``   sum of all R, G, B of ``complete``, with cursor and brightest legal squares
-    ``still_lit``   number of R, G, B of ``complete`` that are not 0
-    ``moving_max``  sum of all R, G, B of ``base``, with a moving ball
+    ``still_max``   sum of all R, G, B of ``complete`` with the cursor, at the peak of a breath
+    ``still_lit``   number of R, G, B of ``complete`` with the cursor that are not 0
+    ``moving_max``  sum of all R, G, B of ``base`` while a ball moves over it
     """
 
     def __init__(self, board):
@@ -157,8 +157,8 @@ class Background:
         # Ball, tail and walking figure together add at most the light of three white squares.
         self.moving_max = sum(self.base.data) + 3 * square + pips
         self.still_max = sum(self.complete.data) + self._breathing_leds.rise + square + pips
-        # This is also an upper bound. The cursor and the light on the path each add at most as many
-        # lit channels as a white square, and each pip of the last faces adds two.
+        # ``still_lit`` is an upper bound, too. Cursor and light on the path each add at most as
+        # many lit channels as a white square has, and each pip of the last faces adds two.
         data = self.complete.data
         extra = 2 * square // 255 + margins.max_pips_lit(self.complete)
         self.still_lit = len(data) - data.count(b"\0") + extra

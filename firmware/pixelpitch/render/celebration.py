@@ -101,7 +101,7 @@ class Celebration:
         while colour >> 16 - 8 * self._channel & 255 != strongest:
             self._channel += 1
         if self._turned != (side == 0):
-            # The LEDs are sorted for the left goal. Rotate them for the right goal (of side 0).
+            # Sort ``_leds`` by the distance from the other goal: rotate each LED by 180 degrees.
             self._turned = side == 0
             last = len(self._stage.data) - 3
             for at in range(len(self._leds)):

@@ -65,8 +65,8 @@ class BreathingLeds:
         # Two items for each run: its slice of ``data``, and a bytearray with its current R, G, B.
         # Runs with the same colour and length share one bytearray.
         self._runs = []
-        # {(colour, number of LEDs in a run): (bytearray with the current R, G, B, bytes with the
-        # initial R, G, B, how much such a run adds to ``rise``)}
+        # {(colour, number of LEDs in a run): (current R, G, B as a bytearray, initial R, G, B as
+        # bytes, how much such a run adds to ``rise``)}
         self._sources = {}
         self._colours = []  # (colour, bytearray with the current R G B) of each of ``_sources``
         self._next = 0  # index in ``_runs`` of the first item that the next frame updates
@@ -146,11 +146,11 @@ class BreathingLeds:
             canvas.fill_quarter(led, quarter, colour)
 
     def _add_thing(self, square, peak, below, still):
-        """Make the LEDs of ``square`` breathe in their own hues, except those coloured ``still``.
+        """Make the LEDs of ``square`` breathe in their own hues, except LEDs of colour ``still``.
 
-        ``peak`` is the highest brightness of a breath; 0 stands for twice the current brightness of
-        each LED, so that marks still differ. LEDs of the lower half (in a pair, the second LED)
-        reach only ``below`` / 64 of the peak.
+        ``peak`` is the highest brightness of a breath. If it is 0, each LED reaches twice its
+        current brightness, so that marks still differ. LEDs of the lower half (in a pair, the
+        second LED) reach only ``below`` / 64 of the peak.
         """
         canvas = self._canvas
         top = canvas.top_left_led(square)

@@ -25,8 +25,7 @@ PIP_MASKS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)
 _CROSS_PIPS = 0x155
 
 _BRIGHT = 48  # an LED with a channel brighter than this should stay visible
-# The big die is placed where it hides the fewest bright LEDs. An LED of the ball counts as this
-# many other LEDs.
+# The cost of hiding an LED of the ball behind the big die; any other bright LED costs 1.
 _BALL_COST = 100
 _MAX_COST = 1 << 20  # a cost that no place can reach
 

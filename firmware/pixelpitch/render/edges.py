@@ -57,7 +57,7 @@ def draw_possession(canvas, side, colour):
     colour = shade(colour, _DOTTED_LEVEL if side == 1 else _BALL_LEVEL)
     row = canvas.height // canvas.unit - 1
     step = canvas.across // canvas.unit
-    # On a board with 8 rows, the first LED of each pair stays dark, so that a dot does not look
+    # On a board with 8 rows, the left LED of each square stays dark, so that a dot does not look
     # like a figure.
     dark = canvas.down > 1
     for x in range(step, canvas.width // canvas.unit - step):

@@ -13,9 +13,9 @@ barred        The figure is dim and crossed out by an amber line. If it also has
               half is yellow and amber instead
 picked        The upper half is teal, and all other figures are dimmer
 has the ball  The upper half is white
-two figures   Side 0 has the left half. Side 1 has the right half, but only its lower quarter is
-              lit. The upper quarter of a half shows the figure's mark; with two marks, the card. A
-              barred figure is dim
+two figures   Side 0 has the left half. Side 1 has the right half, of which only the lower quarter
+              is lit. The upper quarter of a half shows the mark of its figure (the card, if the
+              figure has two marks). A barred figure is dim
 
 On a square of two LEDs (a pair, see ``canvas``):
 
@@ -49,12 +49,12 @@ _CARD_COLOUR = palette.YELLOW
 # Brightness of side 1's colour in the second LED of a pair, in 64ths. It is low so that the sides
 # differ by more than colour.
 _SECOND_LEVEL = 30
-# Brightness of side 1's colour in the first LED of a barred figure, in 64ths. The second LED is
+# Brightness, in 64ths, of the first LED of a barred figure of side 1 in a pair. The second LED is
 # amber.
 _FIRST_LEVEL = 20
 _STATION_QUARTERS = (3, 0, 1)  # a station lights the first 1, 2 or 3 of these quarters of a square
-# Lit quarters for each kind of dot: black or yellow, grey or green, white or violet. The first
-# tuple is for a station on a square of two LEDs, the second for the dot of a figure.
+# The quarters that are lit for each kind of dot: black or yellow, grey or green, white or violet.
+# _STATION_HALVES is for a station in a pair, _DOT_QUARTERS for the dot of a figure.
 _STATION_HALVES = ((3,), (0,), (3, 0))
 _DOT_QUARTERS = ((3,), (2,), (2, 3))
 

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 _TAIL_STEPS = 4  # length of the moving ball's tail, in half squares
-# Limits times to 28 bits of ms, which is 3 days. No final score is shown for longer.
+# Limits the time since a celebration began to 28 bits of ms, which is 3 days. No final score is
+# shown for longer.
 _TIME_MASK = (1 << 28) - 1
 
 
@@ -58,7 +59,7 @@ class Movements:
     def prepare(self, scene, instantly, ball):
         """Store the movement that leads to ``scene``; return True if the ball is going to move.
 
-        ``instantly`` shows the scene without movement. ``ball`` is the square of the ball in the
+        If ``instantly`` is True, there is no movement. ``ball`` is the square of the ball in the
         last scene. If the last scene had the same movement, it continues and does not start again.
         """
         if self._celebration is None:

@@ -25,8 +25,8 @@ class Pieces:
     """Draws everything on the squares of a scene, and stores where it is.
 
     ``sides``    {square: the side of the piece drawn there, -1 for none}
-    ``figures``  {square: the highest brightness of its figure if it breathes, 1..255, or 0 if each
-                 LED has its own}
+    ``figures``  {square: the highest brightness, 1..255, of its figure in a breath; 0 if the LEDs
+                 of the figure have different ones}
     ``covered``  a bytearray with 1 for each square that hides the lines below it
     ``ball``     the square of the ball, or -1
     ``pick_at``  the square of the picked figure, or -1
@@ -191,7 +191,7 @@ class Pieces:
             elif canvas.down == 1:
                 below = below or square - 16 in plain
             if right or below:
-                # 0: each LED has its own peak, so the gap stays visible while figures breathe.
+                # Each LED has its own peak (0), so dim edges stay visible while figures breathe.
                 self.figures[square] = 0
                 figures.dim_edges(canvas, square, right, below)
 

@@ -1,7 +1,7 @@
 """Draws the football pitch: dim green lines behind everything else.
 
-Like the boards of the rulesets, it looks the same when rotated by 180 degrees. Lines are one LED
-wide on every board.
+It looks the same when rotated by 180 degrees, like the field of play of every ruleset. Lines are
+one LED wide on every board.
 """
 
 from .palette import GRASS_COLOUR, shade
@@ -44,7 +44,7 @@ def paint(canvas, left, right):
 
 
 def _draw_area(canvas, edge, direction, depth, row, colour):
-    """Draw three sides of a penalty or goal area, from LED row ``row`` to the same row from below.
+    """Draw three sides of a penalty or goal area, with ``row`` LED rows above it and below it.
 
     ``edge`` is the LED column of the goal line. The area extends ``depth`` LEDs to the right of it
     (``direction`` 1) or to the left (-1).

@@ -276,10 +276,10 @@ class Renderer:
     def _fit_budget(self, maximum, lit):
         """Set ``scale`` so that the LEDs draw no more current than allowed.
 
-        ``maximum`` is an upper bound of the sum of all R, G and B values. ``lit`` is an upper bound
-        of the number of those that are not 0 in a still picture, and 0 in a moving picture. The
-        bounds keep the brightness of a still picture constant. Only if a moving picture might
-        exceed the limit, its values are added up, which takes a quarter of the frame's time.
+        ``maximum`` is an upper bound of the sum of all R, G and B values. ``lit``, for a still
+        picture, is an upper bound of the number of values that are not 0; for a moving picture it
+        is 0. The bounds keep the brightness of a still picture constant. The values of a moving
+        picture are added up only if it might exceed the limit: that takes a quarter of a frame.
         """
         frame = self.frame
         scale = SCALE_BY_BRIGHTNESS[self.brightness]

@@ -72,9 +72,9 @@ def _draw_line(canvas, pieces, leds, colour):
 
 
 def _path_colour(pieces, number, kind, side):
-    """Return the colour of the path for a throw of ``number`` (0: without a throw).
+    """Return the colour of a path; ``number`` is the throw that it needs, 0 if it needs none.
 
-    ``kind`` is its kind, such as ``scenes.SHOT``; ``side`` is the side that has the ball.
+    ``kind`` is the kind of path, such as ``scenes.SHOT``; ``side`` is the side that has the ball.
     """
     if kind == scenes.SHOT and side >= 0:
         return palette.SHOTS[pieces.colours[side]]

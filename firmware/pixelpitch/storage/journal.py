@@ -12,8 +12,9 @@ Kinds of records:
 - 5, MARK_RECORD, has the value ``BACK`` if the last decision was taken back, or ``DROPPED`` if the
   pending throws were dropped because the next one was not legal.
 
-If takebacks can still be redone, the stored match has the history before these takebacks, and its
-heading has a line ``undone``: the number of decisions taken back, and the seconds since then.
+While decisions that were taken back can still be restored, the stored match has the history before
+the takebacks. The line ``undone`` in its heading then has the number of these decisions, and the
+seconds of playing time since the takebacks.
 
 ``zeros``, the fourth byte, is the number of zero bits in the other three. It reveals a torn record:
 if a power cut interrupts a page program, some bits have not been cleared, so the first three bytes
@@ -133,7 +134,7 @@ class Journal:
     def records(self):
         """Yield (kind, value) of each valid record of the match that ``unfinished_match`` found.
 
-        The takebacks and seconds in the heading's line ``undone`` come first, in the same form.
+        The takebacks and seconds in the heading's line ``undone`` come first, as if recorded.
         """
         takebacks, _, seconds = self._undone.partition(" ")
         for _ in range(_number(takebacks)):
@@ -190,7 +191,7 @@ class Journal:
             self._attempt(self._begin)
 
     def write(self, kind, value):
-        """Append a record of a kind of ``rules.entries``, PENDING_APPLIED_RECORD or MARK_RECORD."""
+        """Append a record; ``kind`` is one of the kinds that the module's docstring lists."""
         if self._game is not None:
             self._attempt(self._write, kind, value)
 

@@ -5,7 +5,7 @@ Appended bytes are in flash when the call returns, even if power fails at any mo
 clears bits of one page. The bytes of a sector are::
 
     0   80 after a complete erase; with any other value the sector is erased again before use
-    1   74, version, number of the sector in its log (from 0)
+    1   magic number (74), version of this format, number of the sector in its log (from 0)
     4   serial number of the log, 4 bytes, low byte first
     8   CRC-32 of bytes 1..7
     12  255; in a log's first sector any other value means that the log is closed
@@ -145,7 +145,7 @@ class Log:
             try:
                 self._program(self._parts[0], _CLOSED_AT, b"\0")
                 return
-            except WornSector:  # the sector is worn: begin a new, empty log and close that one
+            except WornSector:  # begin a new, empty log and close the new one
                 self.begin()
                 self._add_part()
 

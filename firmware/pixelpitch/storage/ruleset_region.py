@@ -22,8 +22,8 @@ ENTRIES_OFFSET = 256  # offset of the entries in a directory
 ENTRY_FORMAT = "<16s32s16sBBHIHHI32s"
 ENTRY_BYTES = 128
 MAX_ENTRIES = 16
-# The offset of the texts about failures. For each entry, such a text says why its package must not
-# be started; it is erased (255) if the package may be started.
+# The offset of the failure texts, one for each entry. The text says why the package must not be
+# started; if the package may be started, all its bytes are 255 (erased).
 FAILURES_OFFSET = ENTRIES_OFFSET + MAX_ENTRIES * ENTRY_BYTES
 FAILURE_BYTES = 64
 _HEAD_BYTES = 12

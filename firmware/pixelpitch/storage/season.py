@@ -88,7 +88,7 @@ class Season:
     ``serial``    the season's number, which no other season of this board has
     ``fixtures``  list of ``Fixture``
     ``unknown_lines``  lines that only a newer version understands; they are preserved
-    ``unknown_words``  such words in the second line
+    ``unknown_words``  the same for words at the end of the second line, which is about the season
     """
 
     def __init__(self, kind, ruleset, legs, coaches, serial=0):

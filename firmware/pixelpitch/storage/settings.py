@@ -98,8 +98,8 @@ class Settings:
                   microamperes; 0 if the values of the board's file apply
     ``supply``    [meter, board]: two simultaneous readings of the 5 V supply in millivolts; 0 if
                   not measured
-    ``puzzles``   [puzzles solved in a row, puzzles tried in all games]; only older versions change
-                  the second number, because newer ones use ``tried``
+    ``puzzles``   [puzzles solved in a row, puzzles tried in all games]; the second number is only
+                  stored for older versions and does not change, because ``tried`` replaces it
     ``tried``     {ruleset: number of puzzles tried}
     ``coached``   {ruleset: digits}: how often coaches made each of its choices that are explained
                   (``app.coaching``)

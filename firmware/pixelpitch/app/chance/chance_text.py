@@ -8,8 +8,7 @@ from ..display_text import capitalize, join_sentences
 from ..texts import text_of, words
 from .virtual_die import HELD_TOO_SHORT, NO_ENTROPY
 
-# {kind of chance: id of a sentence}. The sentences of OK_TEXT_ID_BY_KIND are shown below the prompt
-# and say what OK does.
+# For each kind of chance, the id of the sentence below the prompt that says what OK does.
 OK_TEXT_ID_BY_KIND = {KIND_DIE: "die.ok", KIND_SPINNER: "spinner.ok", KIND_CARDS: "cards.ok"}
 _KIND_NAMES = {KIND_DIE: "chance.die", KIND_SPINNER: "chance.spinner", KIND_CARDS: "chance.cards"}
 
@@ -22,10 +21,10 @@ def instruction(state):
 
 
 def prompt_variant(match, suffix, who=""):
-    """Return a variant of the prompt of ``match``, or "" if its game has no sentence for it.
+    """Return a variant of the prompt of ``match``, or "" if the game does not define this variant.
 
     ``suffix`` selects the variant: "board" says what the board does, "ok" what OK does, and "for"
-    asks a coach to throw for the board. It is the last part of the sentence's id, such as
+    asks a coach to throw for the board. The suffix is added to the id of the prompt, as in
     ``prompt.throw.board``. ``who``, if given, replaces the name of the side.
     """
     table = match.table()

@@ -143,7 +143,7 @@ class DiceSelector:
         return notices + radio if self.in_use == WIRELESS else ()
 
     def _choose_stand_in(self):
-        """Choose the dice that replace a die on the lead that has not responded since power on."""
+        """Choose dice to replace the die on the lead if it has not responded since power on."""
         if self._settings.values["die"] != LEAD:
             self._stand_in = ""
         elif not self.detector.is_missing:
@@ -160,8 +160,8 @@ class DiceSelector:
     def show(self, renderer, display, match, answered):
         """Show the state of the dice in use on the lights; ``match`` is None in the menus.
 
-        ``answered`` is True if the dice have given an answer in this session step, so that the
-        screen may already have shown their face.
+        ``answered`` is True if the dice have given an answer in this session step. The lights may
+        then already show the thrown face, which must remain visible.
         """
         state = self.state
         if match and self.is_missing:
@@ -171,16 +171,16 @@ class DiceSelector:
             if state == events.DIE_SHAKING:
                 display.stop_scrolling()
             if state != events.DIE_READY or not answered or renderer.is_tumbling():
-                # Do not replace a face that the screen has just shown. If the match does not wait
-                # for a throw, show the die for the side to move: it may throw instead of choosing.
+                # A face that was just shown stays. If the match does not wait for a throw, the die
+                # has the colour of the side to move, which may throw instead of choosing.
                 side = max(match.thrower(), match.current_player(), 0) if match else 0
                 renderer.set_die(state, 0, side)
 
     def use_source(self, source, lasting=True):
         """Switch to the dice ``source``, a value of the setting ``die``.
 
-        If ``lasting`` is False, they only replace a missing die on the lead until it responds
-        again.
+        If ``lasting`` is False, ordinary dice or the virtual die replace a missing die on the lead
+        only until it responds again.
         """
         self.virtual_die.cancel()
         # a coach has chosen the dice, so the board no longer replaces a missing die by itself

@@ -15,9 +15,9 @@ def draw_outcome(entropy, outcomes):
     """Return a random outcome of ``((outcome, weight), ...)``, chosen by weight, or None.
 
     ``entropy(count)`` returns ``count`` random bytes. The weights are whole numbers with a sum of 1
-    to 65536. Values from the largest multiple of this sum on are rejected, because they would
-    favour the first outcomes. The result is None only if all values are rejected, that is, if the
-    entropy source is defective.
+    to 65536. Random values at or above the largest multiple of this sum are rejected, because they
+    would favour the first outcomes. The result is None only if all values are rejected, that is, if
+    the entropy source is defective.
     """
     total = 0
     for _, weight in outcomes:

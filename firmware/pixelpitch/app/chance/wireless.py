@@ -37,8 +37,8 @@ class Wireless:
 
     ``state``          READY, SHAKING or ROLLING of ``dice.events``, for the lights
     ``is_missing``     True while there is no bridge, or no die was added
-    ``awaited_throw``  the chance step for which a throw counts now, or None; set by the session
-    ``listener``       if not None, a function that receives the radio's events instead
+    ``awaited_throw``  the chance step that waits for a throw, or None; set by the session
+    ``listener``       a function that gets the radio's events in place of this object, or None
     ``notice``         a message about a battery or a missing die that must still be shown, or ""
     ``thrown``         index in ``settings.wireless`` of the die that answered last, or -1
     """
@@ -190,7 +190,7 @@ class Wireless:
     def _has_role(self, die, chance):
         """Return True if a throw of ``die`` counts for the chance step ``chance``.
 
-        If one of several dice has the role BLACK, only this die counts as the black die.
+        If one of several dice has the role BLACK, only its throws count for the black die.
         """
         roles = [each[1] for each in self._settings.wireless]
         if BLACK not in roles or len(roles) == 1:

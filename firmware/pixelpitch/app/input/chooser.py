@@ -56,9 +56,10 @@ class Chooser:
     def move(self, pad, kind):
         """Move the cursor in the direction of ``pad``; return False if no choice is there.
 
-        - From a square, it moves to the nearest square; if there is none, DOWN and RIGHT move it to
-          the first action with a label. From there, they move to the next one, UP and LEFT to the
-          previous one. Without squares, the last action is followed by the first.
+        - From a square, it moves to the nearest square. If there is none, DOWN and RIGHT move it to
+          the first action with a label.
+        - From an action with a label, DOWN and RIGHT move it to the next choice, UP and LEFT to the
+          previous one. If no choice is a square, the cursor wraps around.
         - A press opposite to the last press undoes one move of the cursor.
         """
         trail = self._trail

@@ -17,8 +17,8 @@ def nearest_square(legal, square, direction, penalty=256):
     1. A square costs 2 for each row or column along the direction, 1 for each across it, and
        ``penalty`` if it is more than 45 degrees off. Exact diagonals count as up or down.
     2. At equal cost, the square closer to the straight line in the direction wins. Of two squares
-       at the same distance from it, even and odd rows (columns) choose opposite ones, so that
-       repeated presses do not drift to one side.
+       equally close to it, one on each side, an even row (for UP and DOWN: column) chooses one and
+       an odd row the other, so that repeated presses do not drift to one side.
     3. If there are legal squares in the rectangle between ``square`` and the winner, the nearest of
        these is returned instead, so that no press jumps over a square.
     """

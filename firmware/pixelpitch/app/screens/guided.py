@@ -5,11 +5,11 @@ It is a real match against the board. It begins with the actions in ``>`` lines 
 explained by a page that waits for OK.
 
 The pages are in ``learn.txt``, too. The key of a page names a kind of event, or what the match
-waits for. If it ends with ``.0``, only events of the coach's side count. The pages with the key
-``start`` come first; the last of them shows only the ball.
+waits for. A key that ends with ``.0`` is only for events of the coach's side. The pages with the
+key ``start`` come first; the lights show only the ball during the last of them.
 
-If a goal was scored, the explanations end after ``EXPLAINED_PLAY_MS`` of play. Otherwise they end
-after the first goal, or at the latest after ``_LONGEST_MS``.
+The explanations end after ``EXPLAINED_PLAY_MS`` of play. If no goal was scored by then, they
+continue until the first goal, but at most until ``_LONGEST_MS``.
 """
 
 from ... import rulesets

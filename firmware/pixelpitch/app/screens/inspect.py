@@ -1,6 +1,6 @@
 """Inspection: the cursor can visit every square, and OK explains why a square can be chosen or not.
 
-A coach opens it by holding MENU, or from the pause menu. It makes no choice and stops the clock.
+A coach opens it by holding MENU, or from the pause menu. Nothing is chosen, and the clock stops.
 BACK or a throw returns to the match. After BACK, the cursor stays on the inspected square if that
 is a choice. While the cursor rests, the odds of its square are shown (``opponents.odds``), unless
 hints are off.

@@ -227,10 +227,10 @@ def _apart(rows, others, room=LINES - 1):
 class Lesson(Screen):
     """A lesson, played in ``match`` from step ``at`` on; coaches decide for both sides.
 
-    ``steps`` are pairs of a mark and a text (``app.lessons`` lists the marks). In an ACT step, the
-    match screen handles pads and throws. In a SEARCH step, the coach must find one of certain
-    squares; holding OK shows one. ``leave()`` closes the lesson. ``open_at_step(step)`` opens it
-    again at a ``>`` step.
+    ``steps`` are pairs (mark, text) with the marks of ``app.lessons``. At the mark ACT, the match
+    screen handles pads and throws. At the mark SEARCH, the coach must find one of certain squares;
+    holding OK shows one. ``leave()`` closes the lesson. ``open_at_step(step)`` opens it again at a
+    ``>`` step.
 
     ``shown_action``  an action that is applied and shown when the lesson opens, or -1
     ``advances_by_itself``  True if an ACT step that follows another one begins without a press
@@ -445,7 +445,7 @@ class Lesson(Screen):
     def lines(self):
         """Return the 8 lines of the display.
 
-        They have the title and the text, and during a task also the prompt and the choices.
+        These are the title and the text, and during a task also the prompt and the choices.
         """
         mark = self._steps[self._step][0]
         title = self._title_line()

@@ -14,9 +14,9 @@ MENU_TITLE = "PIXELPITCH"
 def menu_screen(session):
     """Return the first screen of ``session``.
 
-    If there is an unfinished match, the first item resumes it. ``Play`` begins a match with the
-    game and settings of the last one or, on a new board, the guided match (``screens.guided``). The
-    cursor begins on the item that was opened last, otherwise on the first.
+    If there is an unfinished match, the first item resumes it. The item *Play* begins a match like
+    the last one or, on a new board, the guided match (``screens.guided``). The cursor begins on the
+    item that was opened last, otherwise on the first.
     """
     saver = session.saver
     items: list = []

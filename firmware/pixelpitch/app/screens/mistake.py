@@ -42,9 +42,9 @@ def cost_words(cost, brief=False):
 
 
 def last_move_words(match, side):
-    """Return a text about the last action of ``match``: the start of its first event, or "".
+    """Return a text about the last action of ``match``, or "" if it caused no event.
 
-    The name of ``side`` is left out.
+    It is the text of the first event up to the first comma, without the name of ``side``.
     """
     if not match.events:
         return ""
@@ -73,9 +73,9 @@ def played_move_text(match_class, entry):
 class Mistake(Screen):
     """Shows the played move or the better one on the lights; the arrows switch between them.
 
-    OK turns the pages: first those of the played move, then those of the better move. After these
-    it closes the screen. The display shows what both moves lead to, why one is better, and what the
-    other one cost. The odds are the same as in Inspect (``opponents.odds``). On a board without a
+    The pages of the played move show what both moves lead to, with the same odds as Inspect
+    (``opponents.odds``). The pages of the better move say why it is better, and what the played one
+    cost. OK turns the pages and, after the last one, closes the screen. On a board without a
     display, scroll text follows each action. ``match_class`` is the ruleset's class ``Match``,
     ``entry`` an element of ``Review.worst``. ``leave()`` closes the screen.
     """
@@ -102,7 +102,7 @@ class Mistake(Screen):
         self._reason = ""  # the reason for the expert's move; "" until it is known
         self._odds = ""  # the odds after the played move; "" until they are known
         self._why = ""  # why the expert's move is better although its odds are worse; otherwise ""
-        # (a ``Contrast`` of ``opponents.odds``, the match after the played move); None before
+        # (a ``Contrast`` of ``opponents.odds``, the match after the played move); None until begun
         self._contrast: Any = None
         self._thinking = Thinker(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))
@@ -236,8 +236,8 @@ class Mistake(Screen):
     def _pages(self):
         """Return the pages of the display for the move that is shown.
 
-        Those of the played move show both moves and the odds, those of the better move reason and
-        cost.
+        For the played move they show both moves and the odds, for the better move why it is better
+        and what the played one cost.
         """
         played, better = [each + " " for each in self._titles]
         if self._shown:

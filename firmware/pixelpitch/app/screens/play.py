@@ -49,8 +49,8 @@ class Play(Screen):
     ``is_quiet``        True while messages about the sensors are withheld
     ``is_back_down``    True while BACK is held down and has not taken effect yet
     ``shows_opponent``  True if the board made the last move or throw
-    ``hurry_level``     2 after OK in the board's turn: the board acts without pauses; 1 after its
-                        next throw: it pauses again; 0 after an action of a coach
+    ``hurry_level``     2 after OK in the board's turn: it acts without pauses; 1 after its next
+                        throw: it pauses again, but a late OK is still ignored; otherwise 0
     """
 
     name = "play"
@@ -101,9 +101,9 @@ class Play(Screen):
         self.is_back_down = False
         self._show_match(True)
 
-    # ``Play`` itself handles MENU, which opens the pause menu; if MENU is held, the menu handles
-    # that. In a match with several boards, it also handles BACK when it is held or released. Every
-    # other event goes to the current state.
+    # ``press`` forwards every event to the current state, except these:
+    # - MENU opens the pause menu. If the pad is held, the pause menu receives the event LONG.
+    # - BACK, held or released, shows the next board or takes back, in a match with several boards.
 
     def press(self, pad_cluster, pad, kind):
         """Handle a pad of one of the coaches."""
@@ -381,10 +381,7 @@ class Play(Screen):
         return text_of("match.you." + str(side), who=names[side])
 
     def is_introducing(self):
-        """Return True while the text at the start of a match is shown.
-
-        The board does not act until then.
-        """
+        """Return True while the opening text of a match is shown, for which the board waits."""
         if self.game.count() or not self.speaker.announcement():
             return False
         return self.session.devices.text is not None or bool(self.session.display.scrolled)

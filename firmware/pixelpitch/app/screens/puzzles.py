@@ -61,8 +61,8 @@ def open_puzzle(session, ruleset, leave, at=-1):
 class PuzzleScreen(Lesson):
     """Shows ``puzzle``, which is number ``at`` + 1 of ``count``; ``leave()`` closes it.
 
-    It is a lesson that has one step for each puzzle of the game, but shows only this one: first the
-    task, then the verdict.
+    It is a lesson with ``count`` steps, of which only step ``at`` is shown: first the task, then
+    the verdict.
     """
 
     name = "puzzle"

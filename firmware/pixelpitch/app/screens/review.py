@@ -42,11 +42,11 @@ class Review(Screen):
     """Judges the match ``game``, then opens the list of its findings; BACK calls ``back()``.
 
     ``luck`` and ``cost`` have an element for each side, in 1/360 of a goal. ``worst`` lists the
-    costliest decisions, worst first, at most one per turn. Against the board, it has only the
-    coach's decisions. Following a hint is no mistake. Its elements are lists: the cost, the side,
-    the snapshot before the decision, the turn's actions from the decision on, the expert's action,
-    the minute (0 without a clock), the played move in words, both sides' last faces
-    (``Renderer.set_faces``), True if OK was pressed where the cursor began.
+    costliest decisions, worst first, at most one per turn. It leaves out decisions that follow a
+    hint and, in a match against the board, those of the board. Each element is [cost, side,
+    snapshot before the decision, the turn's actions from the decision on, the expert's action,
+    minute (0 without a clock), the played move in words, last faces of both sides
+    (``Renderer.set_faces``), True if OK was pressed where the cursor began].
     """
 
     name = "review"
@@ -162,7 +162,7 @@ class Review(Screen):
         self._store_mistake(match, side, cost, better, dice, advice_code == OFFERED)
 
     def _is_hinted(self):
-        """Find out whether the last decision follows a hint given in this turn (a generator)."""
+        """Return True if the last decision is in the plan of a hint in this turn (a generator)."""
         for snapshot, actions in self._asked:
             hint = Hint()
             action, _ = yield from hint.decide(type(self._game.match).from_bytes(snapshot))
@@ -290,9 +290,9 @@ class Review(Screen):
 
 
 def _lead_words(key, even, who, ahead):
-    """Return the message ``key``, which says how much luck or skill helped ``who``.
+    """Return the message with the id ``key``, which says how much luck or skill helped ``who``.
 
-    ``ahead`` is in units of 1/360 goal; it is rounded to half goals. If that is 0, return ``even``.
+    ``ahead``, in 1/360 of a goal, is rounded to half goals. If it rounds to 0, the id is ``even``.
     """
     halves = (abs(ahead) + 90) // 180
     if not halves:

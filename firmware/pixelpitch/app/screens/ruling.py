@@ -7,7 +7,7 @@ from .list_screen import Item, ListScreen
 
 
 class RulingScreen(ListScreen):
-    """A list of answers; ``may_answer(pad_cluster)`` returns True if that cluster may choose."""
+    """A question and its answers; ``may_answer(pad_cluster)`` is True for pads that may choose."""
 
     def __init__(self, may_answer, *arguments):
         super().__init__(*arguments)

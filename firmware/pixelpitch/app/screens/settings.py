@@ -90,10 +90,10 @@ def _language_item(session, update_items):
 
 
 def setting_items(session, lasting=True):
-    """Return an item for each declared setting, without those of sensors if there is no hardware.
+    """Return an item for each setting except ``language`` and, without hardware, ``thrown_only``.
 
-    During a pause, ``lasting`` is False: left and right do not change *Dice*, and the chosen dice
-    only replace a missing die on the lead (``DiceSelector.use_source``).
+    During a pause, ``lasting`` is False: LEFT and RIGHT do not change *Dice*, and the dice chosen
+    there only replace a missing die on the lead (``DiceSelector.use_source``).
     """
 
     def make_item(option):

@@ -50,11 +50,12 @@ def _takeback_question(game, found):
 def last_choice(game, asks_single_choice=False):
     """Find the last press of a pad with which a coach chose between several actions.
 
-    Return None if there is none, otherwise (index of its first decision, score before it, side for
-    which the board has decided since then or -1, True if there was a throw since then).
-    ``asks_single_choice`` also finds decisions with only one choice. If the board plays both sides,
-    its decisions are found. If ``Match.FINAL_ACTION`` was legal in a decision, it is not found once
-    a throw has followed.
+    Return (index of the first decision of this press, score before it, side for which the board has
+    decided since then or -1, True if there was a throw since then), or None.
+
+    - ``asks_single_choice`` also finds decisions with only one choice.
+    - If the board plays both sides, its decisions are found.
+    - A decision in which ``Match.FINAL_ACTION`` was legal is not found once a throw has followed.
     """
     mixed = _is_coach_against_board(game)
     end = game.length()

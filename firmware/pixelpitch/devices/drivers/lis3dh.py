@@ -9,8 +9,8 @@ ST's application note AN3308 the FIFO.
     die = LIS3DH(i2c, 0x18)
     samples = die.read()      # every 20 ms; at the latest after 80 ms, when the FIFO is full
 
-``read`` reuses its lists: for each number of samples up to 15 (37 ms), a list that it allocates
-when it first needs it. For 16 samples or more, it allocates a new list each time.
+``read`` returns a list that it reuses: one for each number of samples up to 15 (37 ms), allocated
+when it is first needed. For 16 samples or more, it allocates a new list each time.
 """
 
 from time import ticks_diff, ticks_ms

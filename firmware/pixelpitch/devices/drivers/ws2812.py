@@ -131,10 +131,10 @@ def _pack(frame: ptr8, scale: int, order: ptr16, words: ptr32) -> int:
 def wire_order(width, panels, wiring=WIRING):
     """Return the offsets of the LEDs in a frame, in the order in which the data lines send them.
 
-    The result is an ``array('H')``: the number of LEDs, then the offset of each LED, panel by
-    panel. ``wiring`` has four words: two for the corner with a panel's first LED, ``columns`` or
-    ``rows`` along which the data line runs, and ``serpentine`` if every second column or row runs
-    backwards, otherwise ``straight``.
+    The result is an ``array('H')``: the number of LEDs, then their offsets, panel by panel.
+    ``wiring`` has four words: ``top`` or ``bottom`` and ``left`` or ``right`` for the corner with a
+    panel's first LED, ``columns`` or ``rows`` for the direction of the data line, and
+    ``serpentine`` if every second column or row runs backwards, otherwise ``straight``.
     """
     words = wiring.split()
     order = array("H", [0])

@@ -127,7 +127,7 @@ class SelfTest(Screen):
     def report(self):
         """Return a line for each result: "pads FAIL: 12 of 13, left OK not seen".
 
-        It begins with the name of the part (for "pads" the text ``test.part.pads``) or of a
+        Each line begins with the name of the part (for "pads" the text ``test.part.pads``) or of a
         wireless die.
         """
         return [_result_line(part, verdict, words) for part, verdict, words in self.results]

@@ -31,9 +31,9 @@ def safe_scale(limit, frame):
 
 
 def safe_level(limit, channels):
-    """Return the highest level (0..63) at which ``channels`` channels add up to at most ``limit``.
+    """Return the highest level (0..63) of ``channels`` lit LED channels with a sum up to ``limit``.
 
-    With a small current budget, a scale (``safe_scale``) would be rounded to 0.
+    Dimming full brightness by a scale (``safe_scale``) would give 0 for a small current budget.
     """
     return min(_MAX_SCALE - 1, limit // max(channels, 1))
 
