@@ -114,9 +114,9 @@ class MatchState:
         return self._play.apply(choice, forced=forced)
 
     def receive_answer(self, kind, face, throw_evidence):
-        """Explain that the match does not wait for a throw.
+        """Show that the match does not wait for a throw.
 
-        ``dice.events`` explains the arguments.
+        The arguments are an answer of the dice (``dice.events``).
         """
         if self._play.is_throw_outdated() and kind in (events.ANSWER_THROW, events.ANSWER_UNSURE):
             return None
@@ -479,7 +479,7 @@ class AwaitThrow(MatchState):
     def prompt(self):
         """Return the prompt of the match.
 
-        For a throw of the board, it says what the board does, or asks a coach to throw for it.
+        If the board throws, the prompt says what the board does, or asks a coach to throw for it.
         """
         if not self._opponent_throws():
             return self._game.match.prompt()

@@ -11,8 +11,8 @@ from .screens import screen_module, unload
 def apply_against_board(facts, options, chosen=()):
     """Set ``options`` to the game's values for a match against the board (``AGAINST_BOARD``).
 
-    ``facts`` is the package of the game, ``chosen`` the names of the options that a coach has set.
-    These, and other options that differ from the game's default, do not change.
+    ``facts`` is the package of the game. Options do not change if their names are in ``chosen``
+    (because a coach has set them), or if their values differ from the game's defaults.
     """
     try:
         values = facts.AGAINST_BOARD

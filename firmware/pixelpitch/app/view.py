@@ -156,7 +156,7 @@ class View:
 
 
 def scene_after(match, scene, actions):
-    """Return the scene of ``match`` after ``actions``, which place pieces, without lit choices.
+    """Return the scene of ``match`` after ``actions``, which place pieces; no choices are lit.
 
     ``scene`` is the scene before these actions.
     """

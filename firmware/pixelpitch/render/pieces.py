@@ -136,7 +136,7 @@ class Pieces:
             if role == scenes.POST:
                 self._draw_post(canvas, square)
                 return
-            # Anything that belongs to no side is green like the pitch, except a station.
+            # Pieces that belong to no side are green like the pitch, except stations.
             if role == scenes.DOT and side < 0 and mark & scenes.DOT_KIND:
                 figures.draw_station(canvas, square, mark)
                 return

@@ -54,7 +54,7 @@ _NOT_SAVED = "notice.match.not_saved"
 _UNDONE = "undone"  # key of the heading's line about takebacks
 _HOUR_S = 3600  # the highest argument of ``Match.pass_time``
 # The largest number of sectors of a journal. When they are full, a new journal begins with the
-# history so far, because a history takes fewer bytes than records.
+# history so far: the same entries take fewer bytes in a history than as records.
 _MAX_SECTORS = 7
 
 

@@ -359,7 +359,7 @@ class Lesson(Screen):
     def _show_result(self):
         """Show the RESULT step that belongs to the task just completed.
 
-        If there is none, a search continues immediately, and any other task waits for OK.
+        If there is none, the lesson continues: after a search immediately, otherwise after OK.
         """
         following = self._steps[self._step + 1 : self._step + 2]
         if following and following[0][0] == RESULT:

@@ -11,8 +11,8 @@ from ..radio import Radio
 
 INTERFACE_NAME = "dice"
 BAUD_RATE = const(115200)
-# Size of the receive buffer in bytes. It is full after 89 ms, but the session reads it every 20 ms,
-# or after 45 ms while a flash sector is being erased.
+# Size of the receive buffer in bytes. It is full after 89 ms without a read. The session reads it
+# every 20 ms, and after 45 ms if a flash sector is being erased.
 _BUFFER_BYTES = const(1024)
 
 
