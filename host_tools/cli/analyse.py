@@ -35,10 +35,10 @@ from ..common.parser import (
     add_process_options,
     add_ruleset,
     expect_opponent,
-    match_count,
+    parse_match_count,
     parse_options,
+    parse_seed,
     process_options,
-    seed_number,
 )
 
 EXAMPLE_COMMAND = "pixelpitch analyse sokhazania --matches 1000 --option level=hard"
@@ -57,11 +57,11 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--write", action="store_true", help="with all: store the page")
     parser.add_argument(
-        "--matches", type=match_count, metavar="N", default=1000, help="default 1000"
+        "--matches", type=parse_match_count, metavar="N", default=1000, help="default 1000"
     )
     add_process_options(parser)
     parser.add_argument(
-        "--seed", type=seed_number, metavar="S", help="play the matches of this seed"
+        "--seed", type=parse_seed, metavar="S", help="play the matches of this seed"
     )
     add_json(parser)
     add_options(parser)

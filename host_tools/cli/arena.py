@@ -21,9 +21,9 @@ from ..common.parser import (
     add_process_options,
     add_ruleset,
     expect_opponent,
-    match_count,
+    parse_match_count,
+    parse_seed,
     process_options,
-    seed_number,
 )
 
 EXAMPLE_COMMAND = "pixelpitch arena streetsoccer hard normal --matches 200"
@@ -34,10 +34,12 @@ def add_arguments(parser: Parser) -> None:
     add_ruleset(parser)
     parser.add_argument("first", metavar="A", help="an opponent: " + ", ".join(opponents.names()))
     parser.add_argument("second", metavar="B", help="the opponent of A")
-    parser.add_argument("--matches", type=match_count, metavar="N", default=100, help="default 100")
+    parser.add_argument(
+        "--matches", type=parse_match_count, metavar="N", default=100, help="default 100"
+    )
     add_process_options(parser)
     parser.add_argument(
-        "--seed", type=seed_number, metavar="S", help="play the matches of this seed"
+        "--seed", type=parse_seed, metavar="S", help="play the matches of this seed"
     )
     add_json(parser)
     add_options(parser)

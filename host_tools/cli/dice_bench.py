@@ -18,7 +18,7 @@ import os
 
 from ..common import files
 from ..common.errors import expect_extra
-from ..common.parser import Parser, seed_number, whole_number
+from ..common.parser import Parser, parse_seed, whole_number
 from ..physics.traces import DESCRIPTION_BY_PLAY_KIND
 
 EXAMPLE_COMMAND = "pixelpitch dice bench --engine 200"
@@ -32,7 +32,7 @@ def add_arguments(parser: Parser) -> None:
         "--engine", type=_throws_argument, metavar="N", help="simulate N throws of each row"
     )
     parser.add_argument(
-        "--seed", type=seed_number, metavar="S", default=1, help="seed of the first throw"
+        "--seed", type=parse_seed, metavar="S", default=1, help="seed of the first throw"
     )
     parser.add_argument(
         "--family", choices=("tuning", "judging"), default="judging", help="the set of conditions"

@@ -7,7 +7,7 @@ import argparse
 
 from ..common import files
 from ..common.errors import expect_extra
-from ..common.parser import InputError, Parser, seed_number
+from ..common.parser import InputError, Parser, parse_seed
 from ..physics import traces
 
 EXAMPLE_COMMAND = "pixelpitch dice throw --kind jumped --seed 7 --csv throw.csv --png throw.png"
@@ -19,7 +19,7 @@ def add_arguments(parser: Parser) -> None:
         f"{kind!r}: {about}" for kind, about in traces.DESCRIPTION_BY_PLAY_KIND.items()
     )
     parser.add_argument("--kind", metavar="KIND", default="box", help=kinds)
-    parser.add_argument("--seed", type=seed_number, metavar="S", default=1, help="default 1")
+    parser.add_argument("--seed", type=parse_seed, metavar="S", default=1, help="default 1")
     parser.add_argument(
         "--engine", action="store_true", help="simulate the throw again; needs mujoco"
     )

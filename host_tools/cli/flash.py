@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 EXAMPLE_COMMAND = "pixelpitch flash --board mini16"
 MAX_BOARD_NAME_CHARACTERS = 32
-DEFAULT_NEW_BOARD = "pitch32"
+DEFAULT_NEW_BOARD_NAME = "pitch32"
 # The drive appears within 2 s; a desktop may need several seconds more to mount it.
 DRIVE_MOUNT_TIMEOUT_S = 20
 
@@ -96,7 +96,7 @@ def _flash_over_usb(args: argparse.Namespace, port: str) -> None:
 def _flash(link: Any, args: argparse.Namespace, board: str, chip: "Chip") -> None:
     from ..flash import build, image, install
 
-    where = args.board or board or DEFAULT_NEW_BOARD
+    where = args.board or board or DEFAULT_NEW_BOARD_NAME
     if not args.board and board and board not in board_folder.board_names():
         raise InputError(
             f"got a board of the kind {board!r}, expected one in boards/: give its folder's path"
@@ -139,7 +139,7 @@ def _copy_to_drive(
 
     if args.name is not None:
         raise InputError("got --name for a board that shows its drive: flash it first, then name")
-    where = args.board or DEFAULT_NEW_BOARD
+    where = args.board or DEFAULT_NEW_BOARD_NAME
     data = image.make_image(where, chip)
     if not asked:
         _confirm(args, f"{what}: its program is replaced; data of Pixelpitch stays")

@@ -31,7 +31,7 @@ from ..common.parser import (
     add_options,
     add_port,
     checked_board,
-    seed_number,
+    parse_seed,
 )
 
 EXAMPLE_COMMAND = "pixelpitch link streetsoccer --page https://example.org/pitch/"
@@ -63,7 +63,7 @@ def add_arguments(parser: Parser) -> None:
         "--language", metavar="LANGUAGE", help="language of the board's texts (default: from LANG)"
     )
     parser.add_argument(
-        "--seed", type=seed_number, metavar="S", help="the same seed gives the same throws"
+        "--seed", type=parse_seed, metavar="S", help="the same seed gives the same throws"
     )
 
 

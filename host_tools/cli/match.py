@@ -15,7 +15,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.record import RECORD_TITLE, Record
 
 from ..common import files, matches
-from ..common.parser import InputError, Parser, add_json, add_options, add_ruleset, seed_number
+from ..common.parser import InputError, Parser, add_json, add_options, add_ruleset, parse_seed
 
 EXAMPLE_COMMAND = "pixelpitch match dicesoccer --seed 7 --record seven.txt"
 
@@ -23,7 +23,7 @@ EXAMPLE_COMMAND = "pixelpitch match dicesoccer --seed 7 --record seven.txt"
 def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
     add_ruleset(parser)
-    parser.add_argument("--seed", type=seed_number, metavar="N", help="play the match of this seed")
+    parser.add_argument("--seed", type=parse_seed, metavar="N", help="play the match of this seed")
     add_options(parser)
     parser.add_argument(
         "--record", metavar="FILE", help="save the match for replay; - writes only it to stdout"

@@ -6,7 +6,7 @@ import argparse
 import json
 
 from ..common import matches
-from ..common.parser import InputError, Parser, add_options, add_ruleset, seed_number, step_number
+from ..common.parser import InputError, Parser, add_options, add_ruleset, parse_seed, parse_step
 
 EXAMPLE_COMMAND = "pixelpitch position sokhazania --seed 7 --step 30 > middle.json"
 
@@ -15,10 +15,8 @@ def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
     add_ruleset(parser)
     add_options(parser)
-    parser.add_argument(
-        "--seed", type=seed_number, metavar="N", help="seed of the unattended match"
-    )
-    parser.add_argument("--step", type=step_number, metavar="K", help="how many actions to play")
+    parser.add_argument("--seed", type=parse_seed, metavar="N", help="seed of the unattended match")
+    parser.add_argument("--step", type=parse_step, metavar="K", help="how many actions to play")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -35,7 +35,7 @@ from ..common.parser import (
     add_json,
     add_options,
     add_ruleset,
-    seed_number,
+    parse_seed,
     whole_number,
 )
 
@@ -53,7 +53,7 @@ def add_arguments(parser: Parser) -> None:
     which.add_argument("--count", type=_count_argument, metavar="N", help="look for N puzzles")
     which.add_argument("--again", action="store_true", help="check the game's own puzzles again")
     parser.add_argument(
-        "--seed", type=seed_number, metavar="S", help="seed of the first match; default: random"
+        "--seed", type=parse_seed, metavar="S", help="seed of the first match; default: random"
     )
     parser.add_argument(
         "--throws",

@@ -16,8 +16,8 @@ from ..common.parser import (
     add_options,
     add_ruleset,
     checked_board,
-    seed_number,
-    step_number,
+    parse_seed,
+    parse_step,
 )
 
 DEFAULT_SEED_AND_STEP = (1, 40)  # (seed of the match, number of the step to draw)
@@ -27,8 +27,8 @@ EXAMPLE_COMMAND = "pixelpitch screenshot sokhazania --seed 7 --step 30 --out lit
 def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
     add_ruleset(parser)
-    parser.add_argument("--seed", type=seed_number, metavar="N", help="seed of the match")
-    parser.add_argument("--step", type=step_number, metavar="K", help="how many actions to play")
+    parser.add_argument("--seed", type=parse_seed, metavar="N", help="seed of the match")
+    parser.add_argument("--step", type=parse_step, metavar="K", help="how many actions to play")
     parser.add_argument("--position", metavar="FILE", help="a JSON position; - reads stdin")
     parser.add_argument("--out", metavar="FILE.png", required=True, help="the picture to write")
     add_board(parser)

@@ -35,7 +35,7 @@ from ..common.parser import (
     add_options,
     add_ruleset,
     checked_board,
-    seed_number,
+    parse_seed,
 )
 from ..common.ruleset_folder import folder_of
 
@@ -61,7 +61,7 @@ def add_arguments(parser: Parser) -> None:
         "--plain", action="store_true", help="line by line: read a line, print one, draw nothing"
     )
     parser.add_argument(
-        "--seed", type=seed_number, metavar="S", help="the same seed gives the same throws"
+        "--seed", type=parse_seed, metavar="S", help="the same seed gives the same throws"
     )
     parser.add_argument(
         "--seats",

@@ -11,7 +11,7 @@ from ..common import folders
 from ..common.parser import InputError, Parser, checked_board
 
 EXAMPLE_COMMAND = "pixelpitch tour --out tour"
-DEFAULT_BOARDS = ("pitch32", "mini16")
+DEFAULT_BOARD_NAMES = ("pitch32", "mini16")
 
 
 def add_arguments(parser: Parser) -> None:
@@ -24,7 +24,7 @@ def add_arguments(parser: Parser) -> None:
         "--board",
         metavar="BOARD",
         action="append",
-        help="an id or a folder, may be repeated; default: " + " and ".join(DEFAULT_BOARDS),
+        help="an id or a folder, may be repeated; default: " + " and ".join(DEFAULT_BOARD_NAMES),
     )
     parser.add_argument(
         "--language", metavar="LANGUAGE", default="en", help="the board's language; default: en"
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     if bool(args.out) == args.readme:
         both = "--out and --readme" if args.readme else "neither --out nor --readme"
         raise InputError(f"got {both}, expected one of them")
-    hardware = [checked_board(each) for each in args.board or DEFAULT_BOARDS]
+    hardware = [checked_board(each) for each in args.board or DEFAULT_BOARD_NAMES]
     # Imported late, because importing numpy and Pillow would slow down other commands.
     from pixelpitch.rules.text import set_language
 

@@ -25,7 +25,7 @@ from pixelpitch.rules.errors import MatchError, NotUnderstood
 
 from ..common import board_folder, files
 from ..common.errors import expect_extra
-from ..common.parser import DEFAULT_BOARD, InputError, Parser, checked_board
+from ..common.parser import DEFAULT_BOARD_NAME, InputError, Parser, checked_board
 
 EXAMPLE_COMMAND = "pixelpitch twin run session.txt --ruleset ./yourgame"
 TWIN_ACTIONS = ("run", "bench", "console")
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"got {args.action} --write, expected bench --write")
     if args.uf2:  # raises early if --uf2 is not a regular file, or is too large
         files.read_bytes(args.uf2, _MAX_UF2_BYTES, "a UF2 file to read")
-    hardware = checked_board(args.board or _board_of_uf2(args.uf2) or DEFAULT_BOARD)
+    hardware = checked_board(args.board or _board_of_uf2(args.uf2) or DEFAULT_BOARD_NAME)
     lines = files.read_text(args.script).splitlines() if args.action == "run" else []
     expect_extra("twin")
     packages = [(_make_package(Path(each)), True) for each in args.ruleset]

@@ -53,7 +53,7 @@ DRIVER_ARGUMENTS_BY_INTERFACE = {
 }
 # {optional interface: names in a board's file}: a board has the hardware for the interface if at
 # least one of these names is not None.
-BOARD_NAMES_BY_INTERFACE = {
+BOARD_FIELDS_BY_INTERFACE = {
     "motion": ("DIE", "TRAY"),
     "text": ("TEXT",),
     "sound": ("BUZZER",),
@@ -62,15 +62,15 @@ BOARD_NAMES_BY_INTERFACE = {
 # Interfaces that need no driver even if the board has the part: a UART may serve another purpose.
 DRIVERLESS_INTERFACES = ("dice",)
 
-REQUIRED_NAMES = (
+REQUIRED_BOARD_FIELDS = (
     "NAME ABOUT DRIVERS WIDTH HEIGHT PANELS WIRING BUDGET_MA CHANNEL_MA IDLE_UA PADS MENU SPARE"
 ).split()
 # These names may be None, which means that the board does not have the part.
-NULLABLE_NAMES = (
+NULLABLE_BOARD_FIELDS = (
     "I2C DIE DIE_INTERRUPT TRAY TRAY_INTERRUPT TEXT BUZZER SUPPLY_SENSE LIGHT_SENSE UART"
 ).split()
 # These names may be missing, which counts as None.
-OPTIONAL_NAMES = ("DIE_I2C", "CONTROLLER")
+OPTIONAL_BOARD_FIELDS = ("DIE_I2C", "CONTROLLER")
 
 
 def board_errors(board: Any) -> list[str]:
@@ -80,7 +80,7 @@ def board_errors(board: Any) -> list[str]:
     skipped.
     """
     bad: dict[str, str] = {}
-    for name in (*REQUIRED_NAMES, *NULLABLE_NAMES, *OPTIONAL_NAMES):
+    for name in (*REQUIRED_BOARD_FIELDS, *NULLABLE_BOARD_FIELDS, *OPTIONAL_BOARD_FIELDS):
         fault = _form_error(board, name)
         if fault:
             bad[name] = fault
@@ -99,10 +99,10 @@ def _form_error(board: Any, name: str) -> str:
     differs from the one in boards.pitch32.
     """
     if not hasattr(board, name):
-        return "" if name in OPTIONAL_NAMES else f"{name} is missing"
+        return "" if name in OPTIONAL_BOARD_FIELDS else f"{name} is missing"
     value = getattr(board, name)
     if value is None:
-        return f"{name} is None, but every board has it" if name in REQUIRED_NAMES else ""
+        return f"{name} is None, but every board has it" if name in REQUIRED_BOARD_FIELDS else ""
     is_good, expected = _FORMS.get(name, (_is_number, "a whole number"))
     if is_good(value):
         return ""
@@ -220,19 +220,19 @@ def _driver_errors(board: Any) -> Iterator[str]:
     for interface, arguments in DRIVER_ARGUMENTS_BY_INTERFACE.items():
         reasons = [
             name
-            for name in BOARD_NAMES_BY_INTERFACE.get(interface, ())
+            for name in BOARD_FIELDS_BY_INTERFACE.get(interface, ())
             if getattr(board, name) is not None
         ]
         name = board.DRIVERS.get(interface)
         if name is None:
             if interface in DRIVERLESS_INTERFACES:
                 continue
-            if reasons or interface not in BOARD_NAMES_BY_INTERFACE:
+            if reasons or interface not in BOARD_FIELDS_BY_INTERFACE:
                 reason = f"{reasons[0]} is fitted" if reasons else "every board has them"
                 yield f"DRIVERS names none for {interface}, but {reason}"
             continue
-        if interface in BOARD_NAMES_BY_INTERFACE and not reasons:
-            fitted = " and ".join(BOARD_NAMES_BY_INTERFACE[interface])
+        if interface in BOARD_FIELDS_BY_INTERFACE and not reasons:
+            fitted = " and ".join(BOARD_FIELDS_BY_INTERFACE[interface])
             yield f"DRIVERS names {name} for {interface}, but nothing is fitted: {fitted} None"
         try:
             facts = load_driver(name, board)

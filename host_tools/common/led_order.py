@@ -9,11 +9,11 @@ The panel in this example is connected to pin 22. Its top left corner is at colu
 the pitch, and it has 2 columns and 2 rows. The result is the column and the row of each LED.
 """
 
-WIRING = "top left columns serpentine"
+DEFAULT_WIRING = "top left columns serpentine"
 
 
 def led_positions(
-    panel: tuple[int, int, int, int, int], wiring: str = WIRING
+    panel: tuple[int, int, int, int, int], wiring: str = DEFAULT_WIRING
 ) -> tuple[list[int], list[int]]:
     """Return (columns, rows) of a panel's LEDs in the order of the data line.
 

@@ -2,7 +2,7 @@
 
 ::
 
-    >>> seed_number("12")
+    >>> parse_seed("12")
     12
     >>> parse_options(["level=hard", "minutes=5"])
     {'level': 'hard', 'minutes': '5'}
@@ -26,7 +26,7 @@ from .board_file import board_errors
 from .errors import InputError as InputError
 from .printable_text import printable
 
-DEFAULT_BOARD = "pitch32"
+DEFAULT_BOARD_NAME = "pitch32"
 MAX_MATCH_COUNT = 1_000_000
 MAX_JOB_COUNT = 256
 _LITERAL_MARK = "\0"  # marks words after "--"; a command line cannot contain a zero byte
@@ -153,9 +153,9 @@ def whole_number(name: str, minimum: int, maximum: int) -> Callable[[str], int]:
     return parse_number
 
 
-seed_number = whole_number("seed", 0, SEED_COUNT - 1)
-step_number = whole_number("step", 0, 99999)  # step 0 is the start of the match
-match_count = whole_number("matches", 1, MAX_MATCH_COUNT)
+parse_seed = whole_number("seed", 0, SEED_COUNT - 1)
+parse_step = whole_number("step", 0, 99999)  # step 0 is the start of the match
+parse_match_count = whole_number("matches", 1, MAX_MATCH_COUNT)
 
 
 def add_ruleset(parser: Parser, **more: str) -> None:
@@ -235,7 +235,7 @@ def add_board(parser: Parser) -> None:
     parser.add_argument(
         "--board",
         metavar="BOARD",
-        default=DEFAULT_BOARD,
+        default=DEFAULT_BOARD_NAME,
         help="pitch32 (the default), another of `pixelpitch board list`, or a folder's path",
     )
 

@@ -53,7 +53,7 @@ class Program(NamedTuple):
 class BridgeLink(link.Link):
     """A connection to an ESP32 with MicroPython; ``about`` contains its "machine" and "version"."""
 
-    advice = (
+    no_answer_advice = (
         f"put the official MicroPython on it ({MICROPYTHON_DOWNLOAD_URL}),"
         " or unplug it and plug it in again"
     )

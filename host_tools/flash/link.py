@@ -99,7 +99,7 @@ class Link:
             link.run_lines("print(about())")
     """
 
-    advice = (
+    no_answer_advice = (
         "drag pixelpitch.uf2 onto the board's drive (README), or unplug it and plug it in again"
     )
 
@@ -275,7 +275,7 @@ class Link:
                 raise
             raise FlashError(
                 f"got no answer from MicroPython at {self.port}, expected its raw REPL:"
-                f" {self.advice}"
+                f" {self.no_answer_advice}"
             ) from None
         self.run_exchange(exchange.expect_micropython(self.port))
         self._identify()

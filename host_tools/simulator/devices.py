@@ -371,7 +371,7 @@ def simulated_devices(
     name = board.DRIVERS.get("motion")
     if fifo is None:
         fifo = (
-            load_driver(name, board).get("SENSOR_FIFO_SAMPLES", SENSOR_FIFO_SAMPLES)
+            load_driver(name, board).get("FIFO_SAMPLES", SENSOR_FIFO_SAMPLES)
             if name
             else SENSOR_FIFO_SAMPLES
         )

@@ -30,7 +30,7 @@ from pixelpitch.rules.match import CHANCE, OUT
 from .headless import TICK_MS, Player
 from .key_names import with_typed_words
 from .screen_input import (
-    ANSWER_TEXTS,
+    YES_NO_TEXTS,
     describe_screen,
     mark_item,
     match_screen,
@@ -57,7 +57,7 @@ class LineSession:
     """
 
     def __init__(self, player: Player, practice: bool = True, random: Random | None = None) -> None:
-        ANSWER_TEXTS[:] = [text_of("answer.yes"), text_of("answer.no")]
+        YES_NO_TEXTS[:] = [text_of("answer.yes"), text_of("answer.no")]
         self._player = player
         self._random = random or Random(1)
         self._session = player.session

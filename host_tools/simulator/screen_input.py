@@ -27,7 +27,7 @@ _LIST_MARKS = (">", " ")
 # scroll text.
 CONTINUE_TEXT_KEYS = ("pads.go_on", "pads.go_back", "puzzle.shows")
 # The answers to a yes-or-no question. The page and `sim --plain` translate them.
-ANSWER_TEXTS = ["Yes", "No"]
+YES_NO_TEXTS = ["Yes", "No"]
 
 
 def describe_screen(session: "Any") -> dict:
@@ -120,7 +120,7 @@ def mark_item(session: "Any", index: int, name: str) -> int:
 def _list_items(screen: "Any", play: "Any") -> tuple:
     """Return (items, index of the marked item or -1, list of the display lines of each item)."""
     if isinstance(screen, Question):
-        return list(ANSWER_TEXTS), -1, []
+        return list(YES_NO_TEXTS), -1, []
     if isinstance(screen, ListScreen):
         items = []
         shown = []

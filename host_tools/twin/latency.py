@@ -9,7 +9,7 @@ from typing import Any
 from pixelpitch.render import palette
 
 from ..simulator.hands import PRESS_GAP_MS
-from .twin import REPEAT_PERIOD_MS, BoardError, Twin
+from .twin import MAX_BLINK_PERIOD_MS, BoardError, Twin
 
 # A picture that stays for this time counts as the result. A rolling die changes the picture every
 # 64 ms, and the result stays for 900 ms.
@@ -80,7 +80,7 @@ def measure_throw_ms(twin: Twin, face: int) -> tuple[float, float]:
 
     if not twin.wait_until(is_result_stable, 3000):
         raise BoardError(f"a throw of {face} was not answered within 3 s")
-    twin.wait(max(0.0, lasts - rest_ms) + REPEAT_PERIOD_MS)
+    twin.wait(max(0.0, lasts - rest_ms) + MAX_BLINK_PERIOD_MS)
     _wait_for_silence(twin)
     colour = palette.name(palette.NUMBERS[face])
     # Leave out LEDs that were lit before and still are: pieces, and earlier throws in the margins.
@@ -114,7 +114,7 @@ def measure_press_ms(twin: Twin, pad: str, press_number: int) -> float:
     _wait_for_silence(twin)
     twin.wait(7 * press_number)
     pictures = _record_pictures(
-        twin, REPEAT_PERIOD_MS if twin.parts.display is not None else ITEM_SCROLL_DELAY_MS
+        twin, MAX_BLINK_PERIOD_MS if twin.parts.display is not None else ITEM_SCROLL_DELAY_MS
     )
     text = twin.text()
     pad_cluster, key = twin.parse_pad(pad)

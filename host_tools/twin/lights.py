@@ -16,7 +16,7 @@ from rp2040py.gpio_pin import GPIOPinState
 
 from pixelpitch.current import milliamperes
 
-from ..common.led_order import WIRING, led_positions
+from ..common.led_order import DEFAULT_WIRING, led_positions
 
 # {type: ((min, max) of the high of a 0, (min, max) of the high of a 1, minimum low of a 0, minimum
 # low of a 1)} in ns, from the data sheets.
@@ -159,7 +159,7 @@ class LedPanels:
         self.width = board.WIDTH
         self.height = board.HEIGHT
         self.lines = [LedLine(pin, wide * high) for pin, _, _, wide, high in board.PANELS]
-        wiring = getattr(board, "WIRING", WIRING)
+        wiring = getattr(board, "WIRING", DEFAULT_WIRING)
         self._places = [led_positions(panel, wiring) for panel in board.PANELS]
         self._board = board
 

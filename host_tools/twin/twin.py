@@ -33,7 +33,7 @@ from .repl import BoardError
 __all__ = ["BoardError", "Twin"]
 
 BOOT_TIMEOUT_MS = 5000
-REPEAT_PERIOD_MS = 1400  # longer than the period of any blinking light
+MAX_BLINK_PERIOD_MS = 1400  # longer than the period of any blinking light
 PROGRAM_TIMEOUT_MS = 60000
 _TWO_STEPS_MS = 40
 _WHOLE_STEPS = 12
@@ -240,12 +240,12 @@ class Twin:
             if image not in images:
                 last_news = now
             images[image] = now
-            if now - last_news >= REPEAT_PERIOD_MS:
+            if now - last_news >= MAX_BLINK_PERIOD_MS:
                 return
 
     def _next_frame(self) -> None:
         total = self.panels.frame_count
-        self.wait_until(lambda: self.panels.frame_count > total, REPEAT_PERIOD_MS)
+        self.wait_until(lambda: self.panels.frame_count > total, MAX_BLINK_PERIOD_MS)
 
     # Output: these methods return lights, display, sound and current.
 

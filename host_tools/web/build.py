@@ -120,7 +120,7 @@ _LATE_SCRIPT_MARK = "%LATE_SCRIPT%"
 _IMAGES_MARK = "%IMAGES%"
 _SOURCES_MARK = "%SOURCES%"
 _PICTURES_MARK = "%PICTURES%"
-_ENGLISH_MARK = "%ENGLISH_ID%"  # replaced by the page's own sentences
+_ENGLISH_MARK = "%ENGLISH%"  # replaced by the page's own sentences
 _LANGUAGES_MARK = "%LANGUAGES%"  # replaced by text like "de=Deutsch nl=Nederlands"
 _URL_MARK = "%URL%"
 _ADDRESS_MARK = re.compile(r"https?://[\w.-]+(:\d+)?/([\w.~-]+/)*")

@@ -12,9 +12,9 @@ import pytest
 
 from boards import mini16, pitch32
 from host_tools.common.board_file import (
-    NULLABLE_NAMES,
-    OPTIONAL_NAMES,
-    REQUIRED_NAMES,
+    NULLABLE_BOARD_FIELDS,
+    OPTIONAL_BOARD_FIELDS,
+    REQUIRED_BOARD_FIELDS,
     board_errors,
 )
 from host_tools.common.board_folder import board_names
@@ -50,11 +50,16 @@ def test_the_table_of_the_guide_has_every_name_of_a_board_file() -> None:
     rows = find_table_rows("The names in a board's file")
     named = [name for row in rows for name in re.findall(r"`(\w+)`", row[0])]
     assert sorted(named) == sorted(
-        [*REQUIRED_NAMES, *NULLABLE_NAMES, *OPTIONAL_NAMES, "FLASH_MISS_CYCLES"]
+        [
+            *REQUIRED_BOARD_FIELDS,
+            *NULLABLE_BOARD_FIELDS,
+            *OPTIONAL_BOARD_FIELDS,
+            "FLASH_MISS_CYCLES",
+        ]
     )
     # The last column ("None if") is empty exactly for the names that may not be None.
     needed = [name for row in rows for name in re.findall(r"`(\w+)`", row[0]) if not row[2]]
-    assert set(needed) - {"FLASH_MISS_CYCLES"} == set(REQUIRED_NAMES)
+    assert set(needed) - {"FLASH_MISS_CYCLES"} == set(REQUIRED_BOARD_FIELDS)
 
 
 @pytest.mark.parametrize("board", ["mini16", "pitch32"])

@@ -10,7 +10,7 @@ import os
 import sys
 
 from host_tools.simulator.screen_input import (
-    ANSWER_TEXTS,
+    YES_NO_TEXTS,
     describe_screen,
     needs_throw,
     screen_fingerprint,
@@ -93,7 +93,7 @@ def start(text: str) -> str:
     settings.LANGUAGE_OPTION.default = language
     sentence_by_id = _State.sentence_by_id
     sentence_by_id.update(request.get("sentences", {}))
-    ANSWER_TEXTS[:] = [sentence_by_id["answer.yes"], sentence_by_id["answer.no"]]
+    YES_NO_TEXTS[:] = [sentence_by_id["answer.yes"], sentence_by_id["answer.no"]]
     _State.chance_bytes = bytes.fromhex(request.get("chance", ""))
     refused = {}
     for folder in request.get("folders", ()):

@@ -32,7 +32,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-PORT_NAME = "USB"
+USB_PORT_NAME = "USB"
 _MAX_ID_BYTES = 16  # limit for an id in the board's directory of rulesets
 _PACKAGE_FOLDER = "/package"  # where the page writes the compiled files
 _IMAGE_FILE = "/image.uf2"  # where the page writes the file for a bare Pico
@@ -109,8 +109,8 @@ def _report_progress(done: int, total: int) -> None:
 
 def _identify() -> "Any":
     """Identify the board and return the facts for the page. A generator that yields scripts."""
-    yield from boards.expect_micropython(PORT_NAME)
-    _State.board_facts = yield from boards.identify(PORT_NAME)
+    yield from boards.expect_micropython(USB_PORT_NAME)
+    _State.board_facts = yield from boards.identify(USB_PORT_NAME)
     _State.changes = PackageChanges(_State.board_facts)
     yield from _State.changes.begin()
     _State.interface_version = yield from _State.changes.interface_version()
@@ -234,7 +234,7 @@ def _update_firmware(board: str) -> "Any":
     result = yield from install.install_steps(
         _State.board_facts, content, board, None, _report_progress
     )
-    _State.board_facts = yield from boards.identify(PORT_NAME)
+    _State.board_facts = yield from boards.identify(USB_PORT_NAME)
     return {
         "sent": result.writes if result.changed else -1,
         "slot": result.slot,

@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-PORT_NAME = "USB"
+USB_PORT_NAME = "USB"
 RECEIVED_BYTES_FILE = "/came"  # the file with the received bytes
 _BOARDS = ("pitch32", "mini16")
 
@@ -41,7 +41,7 @@ class _State:
 
 def start(now: int) -> None:
     """Begin an exchange at ``now`` (ms)."""
-    _State.protocol = LiveProtocol(PORT_NAME, now / 1000)
+    _State.protocol = LiveProtocol(USB_PORT_NAME, now / 1000)
     _State.replica = None
     _State.last_screen_texts = _State.note = ""
 
