@@ -3,21 +3,23 @@
     pico = with_firmware()
     pico.run("from pixelpitch import rules")
 
-This is how it differs from a Pico, tested with 1.26.0 in tests/micropython/test_interpreter.py.
+The following differences from a Pico are tested with 1.26.0 in
+tests/micropython/test_interpreter.py.
 
-The heap: a word has 4 bytes and a block 16, as on the RP2040, so sizes are the same as on a Pico.
+The heap: a word has 4 bytes and a block 16, as on the RP2040, so objects have the same size.
+
 - ``gc.mem_alloc()`` is exact: a loop over a range adds 0, a bound method 16.
-- ``gc.collect()`` inside a script does nothing until the script returns or awaits, since the port
+- ``gc.collect()`` in a script has no effect until the script returns or awaits, because the port
   cannot scan a WebAssembly stack. Until then the heap grows. Therefore `MicroPython` measures
-  between steps and raises if the live bytes exceed ``heapsize``.
-- No collection happens between two readings of ``mem_alloc()``. The readings can therefore prove
-  that code allocates nothing.
-- ``gc.mem_free()`` includes 128 MB by which the heap could grow; do not use it.
-- ``gc.disable()`` and ``gc.enable()`` work. `MicroPython` starts with it disabled, so that the peak
-  of a step counts its garbage. ``gc.threshold()`` is accepted.
-- Divide long work into many steps. Otherwise all of its garbage accumulates.
+  between steps, and raises an exception if the live bytes exceed ``heapsize``.
+- No collection happens between two readings of ``mem_alloc()``. Two equal readings therefore prove
+  that the code between them allocates nothing.
+- ``gc.mem_free()`` is useless here: it includes 128 MB by which the heap could grow.
+- ``gc.disable()`` and ``gc.enable()`` work. `MicroPython` disables collection at the start, so that
+  the peak of a step includes its garbage. ``gc.threshold()`` is accepted.
+- Long work must be divided into many steps, because the garbage of a step accumulates.
 - ``micropython.heap_lock()`` works: an allocation raises MemoryError.
-- The value of ``micropython.stack_use()`` has no meaning here; ``pystack`` limits the nesting.
+- ``micropython.stack_use()`` returns a meaningless value. ``pystack`` limits how deep calls nest.
 
 Available: ``time.ticks_ms``, ``ticks_us``, ``ticks_diff``, ``ticks_add`` (period 2**30, as on the
 Pico), ``sleep_ms`` (waits in a loop), ``os.listdir``, ``ilistdir``, ``rename``, ``json``,
@@ -26,13 +28,14 @@ Pico), ``sleep_ms`` (waits in a loop), ``os.listdir``, ``ilistdir``, ``rename``,
 Not available: ``asyncio.run`` and ``run_until_complete`` (write ``await main()`` at the top of the
 script), ``os.sync``, ``machine``, ``rp2``, ``@native``, ``@viper``, ``@asm_pio``.
 
-Available, but not on a Pico: functools, itertools, datetime, copy, logging, pathlib, abc, string,
-inspect, unittest, types.  tests/rules/test_layers.py forbids them.
+Available here, but not on a Pico: functools, itertools, datetime, copy, logging, pathlib, abc,
+string, inspect, unittest, types. tests/rules/test_layers.py forbids them.
 
-Floats have 64 bits here, 32 on the Pico.  The numbers of OSError are WebAssembly's (44 instead
-of 2 if there is no such file), so tests must check the class instead of the number.
+Floats have 64 bits here, but 32 on the Pico. The numbers of OSError are those of WebAssembly (44
+instead of 2 for a missing file), so tests must check the class and not the number.
 
-MicroPython itself, here and on the Pico:
+The following differences from CPython exist here and on the Pico:
+
 - Annotations of arguments, results, variables and attributes are parsed but never
   evaluated, so ``list[int]``, ``int | None`` and names that do not exist are allowed.
   As values (``A = list[int]``, ``A = int | None``) they raise TypeError.  There is no

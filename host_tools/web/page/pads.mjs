@@ -172,8 +172,10 @@ export class Pads {
     }
 
     /**
-     * Press a pad for `ms`. @param {string} who the source (a key, a pointer ...) @param {number} bit @param {number}
-     * ms
+     * Press a pad for `ms`.
+     * @param {string} who the source (a key, a pointer ...)
+     * @param {number} bit
+     * @param {number} ms
      */
     pressFor(who, bit, ms) {
         if (this.heldBits.has(who)) return;

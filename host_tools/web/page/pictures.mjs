@@ -48,7 +48,7 @@ export class PaintScheduler {
 
     /**
      * On a slow machine, pause after each picture for as long as it took, so that half of the time stays free.
-     * @param {number} gap how long the last picture took, in ms
+     * @param {number} gap ms since the previous picture
      */
     adapt(gap) {
         this.gaps.push(gap);

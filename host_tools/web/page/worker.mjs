@@ -247,7 +247,8 @@ class Board {
     }
 
     /**
-     * Release the die; if the throw has more dice, they follow. @param {boolean} tap whether the die was only tapped
+     * Release the die; if the throw has more dice, they follow.
+     * @param {boolean} tap whether the die was only tapped
      */
     release(tap) {
         const { die } = this;
