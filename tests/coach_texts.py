@@ -93,10 +93,10 @@ def collect_match_texts(
 
 
 def _yield_choice_texts(match: Any) -> Iterator[tuple[str, str]]:
-    """Yield (kind, text) for each choice and each face that is possible now, and for lines of
-    advice.
+    """Yield (kind, text) for what a coach can choose or throw now.
 
-    Advice explains choices in a coach's first matches.
+    The texts are the labels of the legal actions, the names of a die's faces, and the lines of
+    advice that explain the choices in a coach's first matches.
     """
     for action in match.legal_actions() if match.current_player() >= 0 else ():
         yield "choice   ", label(match, action)

@@ -165,7 +165,8 @@ PATH_IN_CODE_PATTERN = re.compile(
 
 
 def find_missing_in_guide(page: str, root: Path) -> list[str]:
-    """Return the paths and identifiers in backticks on ``page`` that do not exist in ``root``.
+    """Return the paths and identifiers in backticks in the text ``page`` that ``root`` lacks.
+
     Words in capitals (ID, NAME) are placeholders and left out.
     """
     code = re.findall(r"`([^`\n]+)`", page)

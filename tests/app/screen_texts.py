@@ -88,8 +88,8 @@ def assert_all_sentences_shown(title: str, seen_texts: dict[str, None], *paths: 
 def yield_sentences(path: Path) -> Iterator[str]:
     """Yield the sentences that the source file ``path`` can show, split where a value is inserted.
 
-    Sentences whose id is composed at run time, such as "die.face." and a number, are left out,
-    because not all of them need to be shown.
+    Sentences whose id is composed at run time, such as "die.face." and a number, are left out. The
+    tests do not require that every one of them is shown.
     """
     for use in find_uses(path, ENGLISH_SENTENCES):
         if not use.is_prefix:

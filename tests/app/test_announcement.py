@@ -103,7 +103,7 @@ def test_a_message_stays_on_the_display_until_the_lights_are_still() -> None:
 @pytest.mark.parametrize(("face", "shares"), [(2, False), (3, True)])
 def test_the_result_of_a_throw_can_be_read_until_a_pad_is_pressed(face: int, shares: bool) -> None:
     """After a 3, the result of the throw and the prompt fit on the display together. After a 2, the
-    result alternates with a legend that explains the next throw.
+    result alternates with a text that explains the next throw.
     """
     player = player_after_throw("pitch32", face)
     player.settle()

@@ -1,6 +1,6 @@
-"""In a coach's first match, a line of advice that explains the choice replaces the prompt.
+"""In the first match of a game, a line of advice replaces the prompt and explains the choice.
 
-In later matches the advice disappears once the coach has made the choice three times.
+In later matches, a kind of choice that coaches have made three times is no longer explained.
 """
 
 from typing import Any

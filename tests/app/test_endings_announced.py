@@ -9,8 +9,8 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
 from tests.players import Player, scroll_text_of
 
-# {(game, options that make a match short): id of the message that announces what happens if the
-# score is level at the end}
+# {(game, options): id of a message}. Near the end of a match, the message announces what happens if
+# the score is level. The options make the match short.
 MESSAGES_BEFORE_LEVEL_ENDINGS: dict[tuple[str, tuple[tuple[str, Any], ...]], str] = {
     ("streetsoccer", (("minutes", 5), ("extra_minutes", 2))): "ends.level",
     ("streetsoccer", (("minutes", 5), ("extra_minutes", 0))): "ends.last",

@@ -37,7 +37,7 @@ class FakeFlashRegion:
         self.mounted: list[str] = []
 
     def has_directory(self) -> bool:
-        """Return True: the region has a directory of packages."""
+        """Return True, as if a ruleset had been installed before."""
         return True
 
     def set_active_package(self, index: int) -> None:

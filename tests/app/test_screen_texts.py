@@ -136,7 +136,7 @@ def test_all_texts_of_league_names_settings_and_set_up_are_shown(
 def collect_texts_of_list(player: Player, seen_texts: dict[str, None]) -> None:
     """Add the texts of each item of the player's open list to ``seen_texts``.
 
-    An item with a value is shown with up to eight values.
+    If an item has a value that a coach can change, add its texts with up to eight values.
     """
     screen = player.session.screen
     for at_item in range(len(screen.items)):

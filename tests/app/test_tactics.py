@@ -149,7 +149,7 @@ def test_a_throw_is_refused_at_a_choice_without_the_item_throw():
 
 def test_the_first_line_has_score_attacker_half_and_minute():
     def first_line(**fields: Any) -> str:
-        """Return the first of the prompt's lines in a match with these fields."""
+        """Return the prompt's first line in a match whose position has ``fields``."""
         line: str = prompt_lines(match_at("set", "throw", **fields))[0]
         assert len(line) == WIDTH
         return line

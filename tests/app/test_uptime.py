@@ -91,7 +91,7 @@ def player_after_self_test() -> Player:
 
 
 def player_in_list(*labels: str) -> Player:
-    """Return a player at a simulated board in the list to which ``labels`` lead."""
+    """Return a player at a simulated board who has chosen ``labels`` one after the other."""
     player = Player()
     choose(player, *labels)
     return player

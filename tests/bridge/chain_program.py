@@ -36,7 +36,7 @@ class SessionWithDice:
         remembered = self.session.renderer.set_die
 
         def record_shown_face(kind, face=0, side=0):
-            """Record the ``face`` that the board shows, and remember the event."""
+            """Record ``face`` unless it is 0, and let the renderer show the event."""
             if face:
                 self.shown.append(face)
             remembered(kind, face, side)

@@ -69,8 +69,8 @@ def test_only_the_black_die_can_save_a_shot() -> None:
     black.roll(2)
     board.wait(3500)
     assert board.actions() == [], "a white die is thrown now"
-    # The first roll has four white dice. 2, 3 and 4 are set aside, 5 is not. So one white die is
-    # left and is thrown again, as the shot.
+    # The first roll of a turn has four white dice. The numbers 2, 3 and 4 are set aside. The die
+    # with the 5 is left and is thrown again, as the shot.
     for index in (1, 2, 3, 4):
         white.roll(index)
         board.wait(3500)
@@ -213,7 +213,7 @@ def test_a_frozen_tray_makes_the_board_ask_and_is_reported_after_three_throws() 
     read = motion.read
 
     def read_frozen_tray() -> Any:
-        """Return the samples of die and tray; those of the tray are all equal."""
+        """Return the die's samples, and equal samples for a tray sensor that has failed."""
         die, tray = read()
         return die, tray and [(3, -7, 1002)] * len(tray)
 

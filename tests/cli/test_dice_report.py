@@ -26,7 +26,7 @@ def report(output_of, tmp_path):
     """Return a function ``report(text, *options)`` that reports on the record ``text``."""
 
     def run_report(text, *options):
-        """Write ``text`` to a file and return the report on it."""
+        """Return what `dice report` prints with ``options`` about a file that has ``text``."""
         path = tmp_path / "session.txt"
         path.write_text(text)
         return output_of(["dice", "report", str(path), *options])

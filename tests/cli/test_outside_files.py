@@ -36,7 +36,7 @@ def limit_memory():
 
 
 def run_with_limited_memory(arguments, data="", **kwargs):
-    """Run a pixelpitch command whose process may use only little memory."""
+    """Run a pixelpitch command in at most MAX_MEMORY_BYTES, and return its result."""
     environment = (
         {**ONE_THREAD_ENVIRONMENT, DATA_FOLDER_VARIABLE: str(data)}
         if data

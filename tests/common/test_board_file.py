@@ -202,8 +202,8 @@ def test_a_board_without_a_die_says_which_other_names_change() -> None:
     assert board_errors(changed_board("mini16", DIE=None, DRIVERS=spared)) == []
     assert board_errors(changed_board("mini16", DIE=None, DRIVERS=spared, I2C=None)) == []
     assert board_errors(changed_board("mini16", DIE=None, DRIVERS=spared, I2C=None, MENU=4)) == []
-    # Without a die, this board still has a tray and needs the sensors' driver. But its file must
-    # not name a bus for the die.
+    # Without a die, this board still has a tray and needs the sensors' driver. But DIE_I2C, the bus
+    # of the die, must then be None, too.
     assert board_errors(changed_board(DIE=None)) == [
         "DIE_I2C is a bus for the die, but DIE is None"
     ]

@@ -61,8 +61,8 @@ def detect_events(
 def list_kinds_and_faces(events_found: list[Any]) -> list[tuple[str, int]]:
     """Return the (kind, face) of each event except WEAK.
 
-    A WEAK event comes between two traces if the second one begins with a different face up than the
-    first one ended with.
+    The detector reports WEAK between two traces if the second one begins with a different face up
+    than the first one ended with.
     """
     return [(kind, face) for kind, face, _ in events_found if kind != events.ANSWER_WEAK]
 

@@ -22,10 +22,9 @@ STILL_SAMPLES = ([(0, 0, 1008)] * 8, [(0, 0, 1008)] * 8, 20)
 
 
 def feed_bursts(bursts: Any, detector: Detector | None = None) -> list[tuple[str, int]]:
-    """Feed bursts of die and tray samples to the detector, and return the (kind, face) of each
-    event.
+    """Feed bursts of die and tray samples to the detector; return [(kind, face)] of its events.
 
-    Also check that there is a sentence for coaches about each event.
+    Fail if an event has no message for coaches.
     """
     detector = detector or Detector()
     found = []

@@ -76,9 +76,7 @@ def test_the_trays_share_of_the_energy_locates_our_own_die(units: int, place: in
 
 
 def test_an_impact_before_our_die_left_the_box_does_not_count() -> None:
-    """The tray registers an impact 400 ms before the die reports its first one, so the tray's
-    impact does not belong to the throw.
-    """
+    """The tray's impact is 400 ms earlier than the die's first one, so it belongs to no throw."""
     felt = feed_impact(make_tray_at_rest(), 5000, 900)
     assert felt.locate(100, 200, 200, 1000) == OUTSIDE
     assert felt.part == 0

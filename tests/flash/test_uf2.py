@@ -21,7 +21,7 @@ def write_example_uf2() -> bytes:
 
 
 def write_changed_uf2(offset: int, value: int, block: int = 3) -> bytes:
-    """Return the example UF2 file with one 32-bit field of a block changed."""
+    """Return the example UF2 file with ``value`` (32 bits) at ``offset`` in ``block``."""
     data = bytearray(write_example_uf2())
     struct.pack_into("<I", data, block * uf2.UF2_BLOCK_BYTES + offset, value)
     return bytes(data)

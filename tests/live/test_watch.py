@@ -151,7 +151,7 @@ class PluggedPorts:
 
 
 def has_hello(line_kinds: list[str], messages: list[str]) -> bool:
-    """Return True if the board has sent its first line."""
+    """Return True if the board has sent "hello", its first line; for ``read_until``."""
     return "hello" in line_kinds
 
 

@@ -221,8 +221,10 @@ def test_zones_that_were_not_refilled_after_a_change_are_found(tmp_path: Path) -
 
 
 def _track_or_via_ends(name: str, lines: str) -> list[tuple[float, float, float, float]]:
-    """Return the ends of a board's tracks on the front, or the places of its vias, as (x, y, x, y)
-    in mm from the board's corner.
+    """Return [(x, y, x, y)] of the tracks on the front or of the vias of the board ``name``.
+
+    ``lines`` is "segment" for tracks, whose two ends are returned, or "via"; a via has its place
+    twice. The unit is mm from the board's corner.
     """
     tree = parse_sexpr((program.ROOT / name / f"{name}.kicad_pcb").read_text(encoding="utf-8"))
     found = []

@@ -14,7 +14,7 @@ from tests.render.sizes import dot_size, on_each_board_size
 
 
 def scene_without_margins(**fields):
-    """Return a scene without margins, with these ``fields``."""
+    """Return a scene with ``fields`` in which columns a and p belong to the pitch."""
     scene = scene_of(margins=False)
     for name, value in fields.items():
         setattr(scene, name, value)
@@ -22,7 +22,7 @@ def scene_without_margins(**fields):
 
 
 def lights_without_margins(board, **fields):
-    """Return the lights of ``board`` with a scene without margins."""
+    """Return a renderer of ``board`` that shows ``scene_without_margins(**fields)``."""
     return lights_of(board, scene_without_margins(**fields))
 
 

@@ -83,7 +83,7 @@ def random_match(seed: int) -> Any:
 
 
 def distance(one: int, other: int) -> int:
-    """Return the difference of two rows or columns."""
+    """Return how far two rows, or two columns, are apart."""
     return abs(one - other)
 
 

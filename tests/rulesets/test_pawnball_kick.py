@@ -18,7 +18,7 @@ RED_PAWN_SQUARES = {"yellow": "n2 n7", "green": "m2 m7", "violet": "l2 l7"}
 
 
 def blue_pawns(**pairs):
-    """Return Blue's pawns: two at the squares in ``pairs``, the rest out of the way."""
+    """Return Blue's pawns: those in ``pairs`` (``white="e4 d7"``), the rest out of the way."""
     return {**SQUARES_OUT_OF_THE_WAY, **pairs}
 
 

@@ -179,7 +179,7 @@ def test_14_a_shoot_out_that_is_over_has_a_leader(field, wrong):
     counts = {"set": 1, "kick": 5, "set_goals": [1, 2], "goals": [1, 2]}
 
     def match_that_is_over(shoot_out_counts):
-        """Return a match that has ended in a shoot-out with the given counts."""
+        """Return a match that has ended; its position has ``shoot_out_counts``."""
         return match_at(
             "penalty",
             1,

@@ -17,7 +17,7 @@ RECORDING_HEAD = recording.RecordingHead("throw", 4, "pitch32", "felt")
 
 
 def make_recording(kind: str, seed: int) -> tuple[str, traces.Trace]:
-    """Return a recording with a stored trace of ``kind``, and the trace."""
+    """Return (text of a recording, the stored trace of ``kind`` that it contains)."""
     trace = traces.load_stored(kind)[seed]
     what, face = trace.truth
     readings: list[Any] = [

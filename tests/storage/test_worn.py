@@ -173,7 +173,7 @@ def test_a_single_read_error_at_power_on_loses_nothing(bad: tuple[int, ...]) -> 
     data = bytes(written.data)
 
     def read_journal(flash: Flash) -> Any:
-        """Return heading, history, records and damage of the journal."""
+        """Return what the journal in ``flash`` has: (heading, history, records, damage)."""
         found = Journal(flash)
         heading, history = found.unfinished_match() or ({}, b"")
         return heading, history, list(found.records()), found.damage

@@ -21,9 +21,9 @@ USER_FILES = {"settings.json": b'{"brightness": 5}', "saves/one.json": b"[]", "n
 def make_firmware(source: str, **modules: bytes) -> dict[str, bytes]:
     """Return the files of a firmware that only runs ``source`` at power-on.
 
-    ``source`` can use ``slot``; ``modules`` are further modules of the package pixelpitch. It runs
-    after a short delay, because a real board's output is lost until the laptop has opened the
-    console.
+    ``source`` can use ``slot``, the running slot; ``modules`` are further modules of the package
+    pixelpitch. The source runs after a short delay, because a real board's output is lost until the
+    laptop has opened the console.
     """
     lines = "    import time\n    time.sleep_ms(100)\n"
     lines += "".join([f"    {line}\n" for line in source.splitlines()])
@@ -36,8 +36,9 @@ def make_firmware(source: str, **modules: bytes) -> dict[str, bytes]:
 
 
 def make_named_firmware(name: str, filler: int = 3000, confirms: bool = True) -> dict[str, bytes]:
-    """Return a firmware that prints "started NAME" and whether it is on trial, with ``filler``
-    extra bytes.
+    """Return the files of a firmware that prints "started NAME" and the state of its slot.
+
+    The firmware has ``filler`` extra bytes. If ``confirms``, it confirms itself after a start.
     """
     source = f"print('started', {name!r}, slot.name, slot.on_trial, slot.note)\n"
     if confirms:

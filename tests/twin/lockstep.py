@@ -68,8 +68,9 @@ class Lockstep:
         self.wait(200)
 
     def wait_until_rest(self, margin_ms: int = MAX_EMULATED_LAG_MS) -> None:
-        """Wait until no light moves and the match needs a press or a throw, and then another
-        ``margin_ms`` on the emulated board.
+        """Wait until no light moves and the match needs a press or a throw.
+
+        The emulated board then waits for another ``margin_ms``, because it may lag behind.
         """
         waited = 0
         while not self._is_waiting():
@@ -169,8 +170,9 @@ class Lockstep:
         return match.current_player() == CHANCE or len(match.legal_actions()) > 1
 
     def _displayed_goals(self) -> int:
-        """Return the goals of the shoot-out as displayed: in line 3 of a result, or in line 1 of a
-        running match.
+        """Return the displayed goals of the shoot-out, added up for both sides.
+
+        They are in line 3 of a result, or in line 1 of a running match.
         """
         first, _, third, *_ = self.text()
         line = third if third.startswith("shoot-out ") else first

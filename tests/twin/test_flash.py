@@ -201,7 +201,7 @@ def test_flashing_for_a_different_kind_of_board_changes_the_board_file_in_use(
     monkeypatch.setattr(build, "firmware_files", lambda board, **_: make_named_firmware("one"))
 
     def flash_again(*arguments: str) -> str:
-        """Flash the emulated Pico again and return the last line of the output."""
+        """Run `pixelpitch flash` on the emulated Pico; return the last line that it prints."""
         with PseudoTerminal(pico) as port:
             assert main(["flash", "--port", port, *arguments]) == 0
         pico.reset()

@@ -151,7 +151,7 @@ def test_the_board_does_not_wait_for_a_laptop_that_does_not_read(new_twin: TwinF
     reads = True
 
     def send_if_laptop_reads(endpoint: int, is_out: bool) -> None:
-        """Send a packet unless the laptop does not read; then hold it back."""
+        """Send a packet if ``reads`` is true; otherwise hold back those for the laptop."""
         if reads or is_out or endpoint != cdc._in_endpoint:
             indicate(endpoint, is_out)
         else:

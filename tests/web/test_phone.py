@@ -155,8 +155,9 @@ class Sensors:
 
 
 def throw_by_shaking(page: Any, sensors: Sensors) -> bool:
-    """Return True if shaking the phone makes a throw that counts. If the die leans, shake again, up
-    to three times in all.
+    """Shake the phone up to three times; return True as soon as a throw counts.
+
+    A throw does not count if the die leans.
     """
     for _ in range(3):
         sensors.shake(SHAKE_DURATION_S, 2.5)

@@ -154,8 +154,8 @@ def test_either_coach_may_stop_a_spinner_of_no_side(coach):
 )
 @pytest.mark.long
 def test_every_outcome_is_drawn_in_proportion_to_its_weight(step, pad, outcomes):
-    """The random source supplies each value of a byte once. Outcomes with equal weights must then
-    occur equally often.
+    """One outcome is drawn for each of the 256 values of a random byte. Outcomes with equal weights
+    must then occur equally often.
 
     If 256 is no multiple of the total weight, the step must reject the surplus values and ask for
     another byte.

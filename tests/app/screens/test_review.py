@@ -130,7 +130,7 @@ def test_the_review_sums_luck_and_skill_and_lists_the_costliest_decisions(rulese
 
 
 def describe_favoured_side(factor: str, game: Game, goal_360ths: int) -> str:
-    """Return the words with which the review says which side ``factor`` (luck or skill) favoured.
+    """Return the review's words for ``factor``, "luck" or "skill": which side it favoured.
 
     ``goal_360ths`` is the advantage of side 0 in 1/360 of a goal; it is negative for side 1.
     """
@@ -275,7 +275,7 @@ def play_poor_turn(board: str, asks_for_hints: bool) -> tuple[Player, Review]:
 
 
 def let_cursor_begin_on_poor_action(monkeypatch: Any) -> None:
-    """Make the cursor begin at a poor action in StreetSoccer."""
+    """Let StreetSoccer suggest the action of ``find_poor_action``, where the cursor begins."""
     table = type(load("streetsoccer")().table())
     monkeypatch.setattr(table, "pick", lambda self, match: (-1, (), -1))
     monkeypatch.setattr(table, "likeliest", lambda self, match: find_poor_action(match))

@@ -47,7 +47,7 @@ class SelftestPlayer(Player):
         return self.selftest.report()
 
     def press_all_pads(self, pads=None, skip_pad="right back"):
-        """Press all ``pads``; skip each dead one by a long press of ``skip_pad``."""
+        """Press ``pads``, by default all of them; skip a dead one by holding ``skip_pad``."""
         for pad in PAD_NAMES if pads is None else pads:
             self.press(pad)
             if pad in self.dead:

@@ -228,8 +228,8 @@ class Pixels(AdvertisingDie):
     """A Pixels die that advertises like the maker's firmware
     (bluetooth_custom_advertising_data.cpp).
 
-    ``build`` is the build time of its firmware, as Unix time in s. Before June 2023, the maker used
-    the company number 0xFFFF.
+    ``build`` is the build time of its firmware, as Unix time in s. It decides the format of the
+    advertisement; for example, the company number before June 2023 is 0xFFFF.
     """
 
     UNKNOWN, ROLLED, HANDLING, ROLLING, CROOKED, ON_FACE = range(6)

@@ -33,8 +33,10 @@ AREA_TEST_CASES = [
 
 
 def pitch_square(side, name):
-    """Rule 1: return the pitch square of the printed square ``name``, a letter A to H for the rows
-    1 to 8 and a number counted from the goal of ``side``.
+    """Rule 1: return the pitch square, such as "a4", of the printed square ``name``, such as "D1".
+
+    A printed square has a letter A to H for the pitch's rows 1 to 8, and a number counted from the
+    goal of ``side``.
     """
     column = int(name[1]) - 1
     return f"{'abcdefghijklmnop'[15 - column if side else column]}{'ABCDEFGH'.index(name[0]) + 1}"

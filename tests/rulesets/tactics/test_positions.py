@@ -24,8 +24,8 @@ def test_a_position_has_the_fields_that_the_rulebook_lists():
 
 
 def test_a_goal_kick_is_taken_next_to_the_goal_area_if_rule_4_closes_the_area():
-    """Next to each square of the Goal Area, three pawns stand in a row, so the Keeper would be the
-    fourth (rule 4). It takes the ball on the nearest square that is allowed.
+    """Next to each square of the Goal Area, three pawns stand in a row. The Keeper would be the
+    fourth, which rule 4 forbids, so it takes the kick on the nearest square that is allowed.
     """
     match = match_at(
         "goalkick", "keeper", ball="b4", o=1, side=0, kick="goalkick",
