@@ -1,5 +1,6 @@
 """Covers StreetSoccer's "anti kill-joy" rules (RULEBOOK.md 20 to 23) and their messages."""
 
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -280,7 +281,10 @@ PHRASES_IN_ORDER = {
 def test_20_and_22_are_stated_in_rulebook_and_lessons_as_on_the_sheet(language, file, mark):
     lines = (GAME_FOLDER / file.format(language)).read_text(encoding="utf-8").splitlines()
     for rule, phrases in zip((20, 22), PHRASES_IN_ORDER[language], strict=True):
-        (words,) = [each for each in lines if each.startswith(mark.format(rule))]
+        (first,) = [at for at, each in enumerate(lines) if each.startswith(mark.format(rule))]
+        # the rule ends before the next line that is not indented
+        rest = takewhile(lambda line: line[:1] in ("", " "), lines[first + 1 :])
+        words = " ".join([lines[first], *rest])
         places = [words.find(each) for each in phrases]
         assert min(places) >= 0, f"rule {rule} lacks {phrases[places.index(-1)]}"
         assert places == sorted(places)
