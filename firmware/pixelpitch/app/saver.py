@@ -173,7 +173,7 @@ class Saver:
         """Return the stored season (``storage.season``), or None."""
         if self._files is None:
             return None
-        name = import_part("season").NAME
+        name = import_part("season").SEASON_FILE
         try:
             data, damage = aside.load(self._files, name)
             season = import_part("season").read(data)
@@ -193,9 +193,9 @@ class Saver:
         elif not self._can_store_season:
             self._session.notice = "notice.season.not_kept", {}
         elif season is None:
-            self._try_write(self._files.remove, import_part("season").NAME)
+            self._try_write(self._files.remove, import_part("season").SEASON_FILE)
         else:
-            self._try_write(self._files.save, import_part("season").NAME, season.to_bytes())
+            self._try_write(self._files.save, import_part("season").SEASON_FILE, season.to_bytes())
 
     def _count_fixture(self, game, points):
         """Count the result of ``game`` in the season, unless it was counted before a power cut."""
