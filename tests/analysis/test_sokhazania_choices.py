@@ -7,7 +7,7 @@ import pytest
 
 from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania import counters_choices as choices
-from pixelpitch.rulesets.sokhazania.counters_chain import SAVE_RESULTS, MarkovChain
+from pixelpitch.rulesets.sokhazania.counters_chain import SAVE_RESULTS_BY_LEVEL, MarkovChain
 
 CLASSIC_BOARD = boards.load("classic")
 
@@ -17,7 +17,7 @@ def test_the_stored_choices_equal_a_newly_computed_solution():
     assert kept == choices.to_text(CLASSIC_BOARD, choices.find_better_tracks(CLASSIC_BOARD))
 
 
-@pytest.mark.parametrize("level", SAVE_RESULTS)
+@pytest.mark.parametrize("level", SAVE_RESULTS_BY_LEVEL)
 def test_no_single_change_of_a_choice_is_better(level):
     """Each changed choice is judged by goals scored minus goals conceded in a whole match."""
     policy = choices.find_better_tracks_at(CLASSIC_BOARD, level)

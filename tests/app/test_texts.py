@@ -24,8 +24,8 @@ from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.options import switch
 from pixelpitch.rules.squares import column_of, number
-from pixelpitch.rulesets.pawnball.rules import KICK
-from pixelpitch.rulesets.streetsoccer.field import GOALS as GOALS_OF_SIDES
+from pixelpitch.rulesets.pawnball.rules import KICK_PHASE
+from pixelpitch.rulesets.streetsoccer.field import GOAL_SPACES as GOALS_OF_SIDES
 from pixelpitch.storage.settings import SETTING_OPTIONS
 from tests.app.uncut import forbid_truncation
 from tests.coach_texts import collect_error_texts, collect_match_texts, find_raised_texts
@@ -54,7 +54,7 @@ def _choose_action(match: Any, generator: Generator, seed: int) -> int:
         if match.RULESET == "streetsoccer":
             wanted = [each for each in legal if each in GOAL_SQUARES or each == match.ball]
             return wanted[0] if wanted else choose(match, generator)
-        if match.RULESET == "pawnball" and match.phase == KICK:
+        if match.RULESET == "pawnball" and match.phase == KICK_PHASE:
             return max(legal, key=lambda square: abs(column_of(square) - 15 * match.side))
     return choose(match, generator)
 

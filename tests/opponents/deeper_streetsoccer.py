@@ -13,7 +13,7 @@ from typing import Any
 
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.streetsoccer.moves import Turn
-from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, GOAL_VALUE, evaluate
+from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL_END, GOAL_VALUE, evaluate
 from pixelpitch.rulesets.streetsoccer.player.search import (
     Geometry,
     decide,
@@ -21,7 +21,7 @@ from pixelpitch.rulesets.streetsoccer.player.search import (
     plans_with,
     turn_plans,
 )
-from pixelpitch.rulesets.streetsoccer.rules import THROW
+from pixelpitch.rulesets.streetsoccer.rules import THROW_PHASE
 from tests.opponents.positions import result_of
 from tests.opponents.series import print_points_share
 
@@ -83,7 +83,7 @@ def choose_most_promising(match: Any, plans: list[TurnPlan], max_plans: int) -> 
     """Return one plan that scores, if there is any; otherwise return up to ``max_plans`` plans, the
     most promising first.
     """
-    goals = [plan for plan in plans if plan[3] == GOAL]
+    goals = [plan for plan in plans if plan[3] == GOAL_END]
     if goals:
         return goals[:1]
     geometry = Geometry(match.side, *match.teams())
@@ -94,12 +94,12 @@ def evaluate_after_replies(match: Any, plan: TurnPlan) -> float:
     """Return the value of ``plan`` in 1/360 of a goal: the mean over the other side's six throws,
     each with its best reply.
     """
-    if plan[3] == GOAL:
+    if plan[3] == GOAL_END:
         return GOAL_VALUE
     after = match.clone()
     after.figures[after.figures.index(plan[1])] = plan[2]
     after.side, after.ball = 1 - match.side, plan[3]
-    after.set_fields({"phase": THROW, "pips": 0})
+    after.set_fields({"phase": THROW_PHASE, "pips": 0})
     known: dict[tuple[tuple[int, ...], int], int] = {}
     return -sum(evaluate_best_reply(after, throw, known) for throw in range(1, 7)) / 6
 

@@ -41,10 +41,10 @@ class FirstTimeCoach:
             return self._choose_best(mates or squares, lambda each: depth(each, side))
         if ball in squares:
             return ball
-        if pawnball.DONE in legal and match.RULESET != "streetsoccer":
+        if pawnball.DONE_ACTION in legal and match.RULESET != "streetsoccer":
             # either a pawn has moved but cannot kick, or enough pawns are placed before a corner
             # kick
-            return pawnball.DONE
+            return pawnball.DONE_ACTION
         if match.RULESET == "pawnball":
             # the target is one square behind the ball, so that the ball can be kicked forward
             ball += 1 if match.side else -1
@@ -61,17 +61,17 @@ class FirstTimeCoach:
 def is_setting_up(match: Any) -> bool:
     """Return True if the match waits for a figure or pawn to be placed."""
     if match.RULESET == "tactics":
-        return bool(match.phase == tactics.SETUP or match.current_phase().is_set_piece)
-    return bool(match.phase in (pawnball.PLACE, streetsoccer.PLACE))
+        return bool(match.phase == tactics.SETUP_PHASE or match.current_phase().is_set_piece)
+    return bool(match.phase in (pawnball.PLACE_PHASE, streetsoccer.PLACE_PHASE))
 
 
 def must_choose_ball_target(match: Any) -> bool:
     """Return True if the legal squares are targets for the ball."""
     if match.RULESET == "tactics":
-        return bool(match.current_phase().plays_ball and match.step == tactics.SQUARE)
+        return bool(match.current_phase().plays_ball and match.step == tactics.SQUARE_STEP)
     if match.RULESET == "pawnball":
-        return bool(match.phase == pawnball.KICK)
-    return bool(match.stage == streetsoccer.KICK)
+        return bool(match.phase == pawnball.KICK_PHASE)
+    return bool(match.stage == streetsoccer.KICK_STAGE)
 
 
 if __name__ == "__main__":

@@ -17,24 +17,24 @@ from pixelpitch.rules.scene import OWN, SCORING
 from pixelpitch.rules.squares import depth, name
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.pawnball.moves import in_area
-from pixelpitch.rulesets.pawnball.rules import KICK, MOVE, dice_of, team_order
+from pixelpitch.rulesets.pawnball.rules import KICK_PHASE, MOVE_PHASE, dice_of, team_order
 from pixelpitch.rulesets.sokhazania.player import ball_value
-from pixelpitch.rulesets.sokhazania.rules import CHOOSE, FOUL_CHOICE
+from pixelpitch.rulesets.sokhazania.rules import CHOOSE_PHASE, FOUL_CHOICE_PHASE
 from pixelpitch.rulesets.streetsoccer.player.scoring import lowest_throw
-from pixelpitch.rulesets.streetsoccer.rules import KICK as STREET_KICK
+from pixelpitch.rulesets.streetsoccer.rules import KICK_STAGE as STREET_KICK
 from pixelpitch.rulesets.streetsoccer.rules import is_over
 from pixelpitch.rulesets.tactics.rules import (
-    BALL,
-    CAPTURE,
-    CHOICE,
-    DEFEND,
-    KEEPER_ITEM,
-    KICK_ITEM,
-    KICK_OR_DRIBBLE,
-    PAWN,
-    SET,
-    SQUARE,
-    THROW_ITEM,
+    BALL_PHASE,
+    CAPTURE_PHASE,
+    CHOICE_STEP,
+    DEFEND_PHASE,
+    KEEPER_ACTION,
+    KICK_ACTION,
+    KICK_OR_DRIBBLE_STEP,
+    PAWN_STEP,
+    SET_PHASE,
+    SQUARE_STEP,
+    THROW_ACTION,
 )
 from tests.opponents.positions import result_of
 from tests.opponents.test_odds import can_score_by_odds, describe_dice
@@ -68,7 +68,7 @@ def yield_hints(
 
 def test_a_hint_of_pawnball_names_the_dice_that_score_after_a_kick() -> None:
     goals = named = known = last = 0
-    hints = yield_hints("pawnball", lambda match: match.phase == KICK, 60, draws=2)
+    hints = yield_hints("pawnball", lambda match: match.phase == KICK_PHASE, 60, draws=2)
     for match, end, words in hints:
         after = match.clone()
         after.apply_action(end)
@@ -111,7 +111,7 @@ def test_a_hint_of_pawnball_names_the_dice_that_score_after_a_kick() -> None:
 def test_a_hint_of_pawnball_does_not_repeat_the_jump_of_the_picked_pawn() -> None:
     more = 0
     for match, square, words in yield_hints(
-        "pawnball", lambda match: match.phase == MOVE, 20, draws=2
+        "pawnball", lambda match: match.phase == MOVE_PHASE, 20, draws=2
     ):
         assert f"{name(match.picked)} to {name(square)}" not in words
         more += "ball to " in words.lower()
@@ -155,7 +155,9 @@ def test_a_hint_of_sokhazania_says_why_a_track_is_better_and_by_how_much() -> No
     with the values of the two ends, which are known exactly for the Classic board.
     """
     reasons = set()
-    for match, action, words in yield_hints("sokhazania", lambda match: match.phase == CHOOSE, 10):
+    for match, action, words in yield_hints(
+        "sokhazania", lambda match: match.phase == CHOOSE_PHASE, 10
+    ):
         assert action in match.legal_actions()
         why, much = words[:-1].split(". ")
         counted = re.fullmatch(r"That is one goal more in (\d+) such positions", much)
@@ -178,7 +180,7 @@ def test_a_hint_of_sokhazania_compares_a_new_save_with_a_penalty() -> None:
     or a penalty. At the level easy, 3 of 6 saves and 4 of 9 penalties end in a goal.
     """
     match = load("sokhazania")({"die_fouls": True, "level": "easy", "first": "left"})
-    match.phase = FOUL_CHOICE
+    match.phase = FOUL_CHOICE_PHASE
     _, words = Hint().think(match, lambda: False)
     assert words == "4 of 9 penalties are goals, of saves 3 of 6."
 
@@ -189,7 +191,7 @@ def count_throws(match: Any, square: int) -> int:
     for number in range(1, 7):
         after = match.clone()
         after.apply_action(number)
-        if after.phase != match.phase or after.step != PAWN or after.side != match.side:
+        if after.phase != match.phase or after.step != PAWN_STEP or after.side != match.side:
             continue  # no pawn can move
         for pawn in after.legal_actions():
             moved = after.clone()
@@ -202,13 +204,13 @@ def count_throws(match: Any, square: int) -> int:
 
 def describe_chance(match: Any, square: int) -> str:
     """Return how many of the six throws bring a pawn to ``square``, worded as in a hint."""
-    if match.step == CHOICE:
+    if match.step == CHOICE_STEP:
         walk = match.clone()
-        walk.apply_action(KEEPER_ITEM)
+        walk.apply_action(KEEPER_ACTION)
         if square in walk.legal_actions():
             return "'s Keeper reaches it."
         match = match.clone()
-        match.apply_action(THROW_ITEM)
+        match.apply_action(THROW_ACTION)
     count = count_throws(match, square)
     return f"with {count} of 6 throws." if 0 < count < 6 else "with any" if count else "cannot"
 
@@ -218,27 +220,32 @@ def test_a_hint_of_soccer_tactics_counts_the_throws_that_reach_the_ball() -> Non
     move. A search through the rules must give the same number.
     """
     free = captured = passes = 0
-    for match, action, words in yield_hints("tactics", lambda match: match.step == SQUARE, 150):
-        if match.phase not in (SET, CAPTURE, DEFEND, BALL) or match.picked == match.ball:
+    for match, action, words in yield_hints(
+        "tactics", lambda match: match.step == SQUARE_STEP, 150
+    ):
+        if (
+            match.phase not in (SET_PHASE, CAPTURE_PHASE, DEFEND_PHASE, BALL_PHASE)
+            or match.picked == match.ball
+        ):
             continue
         after = match.clone()
         after.apply_action(action)
-        if match.phase == BALL and after.phase == CAPTURE:
+        if match.phase == BALL_PHASE and after.phase == CAPTURE_PHASE:
             assert f"{match.side_name(match.o)} " in words
             assert describe_chance(after, action) in words.split(". ")[0] + "."
             free += 1
-        elif match.phase == CAPTURE and after.phase == DEFEND and after.has:
+        elif match.phase == CAPTURE_PHASE and after.phase == DEFEND_PHASE and after.has:
             assert words.startswith("It takes the ball. ")
             assert describe_chance(after, match.ball) in words
             captured += 1
-        elif match.phase == SET and words:
+        elif match.phase == SET_PHASE and words:
             able = 0
             for number in range(1, 7):
                 thrown = after.clone()
                 thrown.apply_action(number)
-                ends = thrown.legal_actions() if thrown.step == SQUARE else []
-                if thrown.step == KICK_OR_DRIBBLE:
-                    thrown.apply_action(KICK_ITEM)
+                ends = thrown.legal_actions() if thrown.step == SQUARE_STEP else []
+                if thrown.step == KICK_OR_DRIBBLE_STEP:
+                    thrown.apply_action(KICK_ACTION)
                     ends = thrown.legal_actions()
                 targets = thrown.scene().targets if ends else {}
                 able += any(targets.get(end) in (OWN, SCORING) for end in ends)
@@ -291,13 +298,13 @@ def test_without_a_reason_a_hint_describes_its_result(
     monkeypatch.setitem(Hint.decide.__globals__, "advice", lambda game, name: None)
     hints = picks = 0
     for match, action, words in yield_hints(
-        "tactics", lambda match: match.step in (PAWN, SQUARE), 30
+        "tactics", lambda match: match.step in (PAWN_STEP, SQUARE_STEP), 30
     ):
         side = match.current_player()
         after = match.clone()
         after.apply_action(action)
         assert action in match.legal_actions()
-        if match.step == PAWN:
+        if match.step == PAWN_STEP:
             picks += 1
             assert (
                 f"{match.side_name(side)}: " + name(action) + " to " in words or "scores" in words
@@ -318,7 +325,7 @@ def test_an_event_that_ends_a_sentence_gets_no_second_full_stop(
     make = load("tactics")
     original = make.event_to_string
     monkeypatch.setattr(make, "event_to_string", lambda self, event: original(self, event) + end)
-    found = yield_hints("tactics", lambda match: match.step == SQUARE, 3)
+    found = yield_hints("tactics", lambda match: match.step == SQUARE_STEP, 3)
     for _, _, words in found:
         assert words.endswith(end)
         assert ".." not in words

@@ -306,9 +306,9 @@ def test_the_dots_of_sokhazania_have_the_mean_value_of_their_throws(level: str) 
         for outcome, weight in match.chance_outcomes():
             after = match.clone()
             after.apply_action(outcome)
-            if after.phase == rules.CHOOSE:
+            if after.phase == rules.CHOOSE_PHASE:
                 found = max(ball_value(after, side, end) for end in after.legal_actions())
-            elif after.phase == rules.SAVE:
+            elif after.phase == rules.SAVE_PHASE:
                 found = ball_value(after, side, -1)
             else:
                 found = ball_value(after, side, after.ball)
@@ -326,7 +326,7 @@ def test_the_opponent_of_sokhazania_chooses_the_most_valuable_dot(level: str) ->
     while seen < 30:
         if match.current_player() == TERMINAL:
             match = load("sokhazania")({"first": "left", "level": level})
-        elif match.phase == rules.CHOOSE:
+        elif match.phase == rules.CHOOSE_PHASE:
             values = {end: ball_value(match, match.side, end) for end in match.legal_actions()}
             seen += len(set(values.values())) > 1
             assert values[player.think(match, lambda: False)] == max(values.values())

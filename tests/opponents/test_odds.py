@@ -20,7 +20,7 @@ from pixelpitch.rulesets.dicesoccer import rules as dice
 from pixelpitch.rulesets.pawnball import rules as pawns
 from pixelpitch.rulesets.pawnball.moves import CLOSED_SQUARES, in_area
 from pixelpitch.rulesets.pawnball.player.odds import scoring_numbers
-from pixelpitch.rulesets.pawnball.rules import DIE_ITEM, playable_dice
+from pixelpitch.rulesets.pawnball.rules import FIRST_DIE_ACTION, playable_dice
 from pixelpitch.rulesets.sokhazania import rules
 from pixelpitch.rulesets.streetsoccer import rules as street
 from pixelpitch.rulesets.tactics import rules as tactics
@@ -63,7 +63,12 @@ def count_scoring_throws(match: Any, side: int, ball: int, mover: int = -1) -> i
     kicks.
     """
     match = match.clone()
-    match.phase, match.stage, match.side, match.ball = street.THROW, street.FIGURE, side, ball
+    match.phase, match.stage, match.side, match.ball = (
+        street.THROW_PHASE,
+        street.FIGURE_STAGE,
+        side,
+        ball,
+    )
     goals, result = match.score[side], 0
     for pips in range(1, 7):
         thrown = match.clone()
@@ -81,7 +86,7 @@ def count_scoring_throws(match: Any, side: int, ball: int, mover: int = -1) -> i
 def test_the_odds_of_streetsoccer_count_the_throws_that_score() -> None:
     generator = Generator(3)
     text = goals = 0
-    wanted = played("streetsoccer", lambda match: match.phase == street.THROW, 10, 2, 5)
+    wanted = played("streetsoccer", lambda match: match.phase == street.THROW_PHASE, 10, 2, 5)
     for match in wanted:
         assert read_shown_odds(match, 0) == ""
         figure = match.figures[generator.below(10)]
@@ -107,12 +112,12 @@ def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
     review must give the same odds for both as the screen Inspect.
     """
     seen = dict.fromkeys(("first", "best", ""), 0)
-    for match in played("streetsoccer", lambda m: m.stage == street.KICK, 25, 2, 5):
+    for match in played("streetsoccer", lambda m: m.stage == street.KICK_STAGE, 25, 2, 5):
         ends = []
         for end in match.legal_actions():
             then = match.clone()
             then.apply_action(end)
-            if then.phase == street.THROW:
+            if then.phase == street.THROW_PHASE:
                 ends.append((read_shown_odds(match, end), then))
         for (odds, done), (others, better) in permutations(ends[:6], 2):
             said, why = Contrast(better, match.side).think(done, lambda: False)
@@ -131,15 +136,15 @@ def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
 def can_score_by_rules(match: Any, side: int, ball: int, points: int) -> bool:
     """Return True if PawnBall's rules let a side with one die score by moves and a kick."""
     match = match.clone()
-    match.phase, match.side, match.picked = pawns.DIE, side, pawns.NONE
+    match.phase, match.side, match.picked = pawns.DIE_PHASE, side, pawns.NO_SQUARE
     match.balls[match.board] = ball
     match.left = [points, 0, 0, 0]
     match.die = match.points = 0
-    match.moved = [pawns.NONE] * 2
+    match.moved = [pawns.NO_SQUARE] * 2
     if points not in playable_dice(match):
         return False
     goals = match.score[side]
-    match.apply_action(DIE_ITEM + 6 * match.team() + points)
+    match.apply_action(FIRST_DIE_ACTION + 6 * match.team() + points)
     turn = (match.draw, match.board, match.side)
     waiting, seen = [match], set()
     while waiting:
@@ -170,7 +175,7 @@ def compare_pawnball(count: int, max_die: int, seed: int) -> list[bool]:
     """
     generator = Generator(seed)
     match = load("pawnball")()
-    while match.phase == pawns.PLACE:
+    while match.phase == pawns.PLACE_PHASE:
         match.apply_action(match.legal_actions()[-1])
     goals: list[bool] = []
     while len(goals) < count:
@@ -212,7 +217,7 @@ def describe_dice(dice: list[str]) -> str:
 
 def test_the_odds_of_pawnball_name_the_dice_of_a_pawn_and_of_a_square() -> None:
     text = set()
-    for match in played("pawnball", lambda match: match.phase == pawns.DIE, 3, 30, 10):
+    for match in played("pawnball", lambda match: match.phase == pawns.DIE_PHASE, 3, 30, 10):
         ball = match.balls[match.board]
         scores = [
             [die for die in range(1, 7) if can_score_by_odds(match, side, ball, die)]
@@ -243,7 +248,7 @@ def test_the_odds_of_sokhazania_count_the_results_of_the_numbers_of_a_dot(level:
             after.side, after.ball = side, square
             after.apply_action(number)
             kinds[after.events[0][0]] += 1
-            if after.phase == rules.SAVE:
+            if after.phase == rules.SAVE_PHASE:
                 for save in range(1, 7):
                     saved = after.clone()
                     saved.apply_action(save)
@@ -261,7 +266,7 @@ def test_the_odds_of_sokhazania_count_the_results_of_the_numbers_of_a_dot(level:
 
 def test_the_odds_of_sokhazania_count_the_results_of_a_save_and_a_penalty() -> None:
     saves = penalties = 0
-    kinds = (rules.SAVE, rules.PENALTY)
+    kinds = (rules.SAVE_PHASE, rules.PENALTY_PHASE)
     for match in yield_random_matches(
         "sokhazania", lambda match: match.phase in kinds, 20, die_fouls=True
     ):
@@ -269,7 +274,7 @@ def test_the_odds_of_sokhazania_count_the_results_of_a_save_and_a_penalty() -> N
         for number in range(1, 7):
             after = match.clone()
             after.apply_action(number)
-            if match.phase == rules.PENALTY and after.phase == rules.PENALTY:
+            if match.phase == rules.PENALTY_PHASE and after.phase == rules.PENALTY_PHASE:
                 for second in range(1, 7):
                     last = after.clone()
                     last.apply_action(second)
@@ -281,7 +286,7 @@ def test_the_odds_of_sokhazania_count_the_results_of_a_save_and_a_penalty() -> N
             else:
                 found["corner" if "corner" in values else "saved"] += 1
         text = read_shown_odds(match, match.ball)
-        if match.phase == rules.SAVE:
+        if match.phase == rules.SAVE_PHASE:
             corner = [found["corner"]] if found["corner"] else []
             assert parse_numbers(text) == [6, found["goal"], *corner, found["saved"]]
             saves += 1
@@ -299,7 +304,7 @@ def test_the_odds_of_soccer_tactics_count_the_results_of_battles_and_shots(
     shot: str, advanced: bool
 ) -> None:
     battles = shots = 0
-    wanted = (tactics.BATTLE, tactics.SHOT)
+    wanted = (tactics.BATTLE_PHASE, tactics.SHOT_PHASE)
     generator = Generator(8)
     player = opponents.make("normal", Generator(8))
     match = load("tactics")({"first": "left", "shot": shot, "advanced": advanced})
@@ -309,9 +314,9 @@ def test_the_odds_of_soccer_tactics_count_the_results_of_battles_and_shots(
         else:
             match.apply_action(player.think(match, lambda: False))
         assert match.current_player() != TERMINAL
-        if match.phase not in wanted or match.step == tactics.SHOOT_AGAIN:
+        if match.phase not in wanted or match.step == tactics.SHOOT_AGAIN_STEP:
             continue
-        if match.phase == tactics.SHOT:
+        if match.phase == tactics.SHOT_PHASE:
             goals = 0
             outcomes = match.legal_actions()
             for outcome in outcomes:
@@ -326,11 +331,11 @@ def test_the_odds_of_soccer_tactics_count_the_results_of_battles_and_shots(
             continue
         count = {"won": 0, "lost": 0, "foul": 0}
         pairs = product(range(1, 7), repeat=2)
-        if match.step == tactics.SECOND_THROW:
+        if match.step == tactics.SECOND_THROW_STEP:
             pairs = product((match.die,), range(1, 7))
         for one, other in pairs:
             after = match.clone()
-            if match.step != tactics.SECOND_THROW:
+            if match.step != tactics.SECOND_THROW_STEP:
                 after.apply_action(one)
             after.apply_action(other)
             kinds = {kind: side for kind, side, _ in after.events}
@@ -348,22 +353,24 @@ def test_the_odds_of_soccer_tactics_count_the_results_of_battles_and_shots(
 
 def test_soccer_tactics_shows_the_odds_of_a_battle_before_it_begins() -> None:
     match = load("tactics")({"first": "left"})
-    while match.phase != tactics.BALL:
+    while match.phase != tactics.BALL_PHASE:
         play_action(match, Generator(2))
     defender = match.pawns[TEAM_SIZE * (1 - match.o) + 1]
     assert pawn_on(match, match.o, match.ball) >= 0
     text = read_shown_odds(match, defender)
     assert " battles " in text
     match.pawns[match.pawns.index(defender)] = match.ball
-    match.phase, match.step, match.die = tactics.BATTLE, tactics.FIRST_THROW, 0
+    match.phase, match.step, match.die = tactics.BATTLE_PHASE, tactics.FIRST_THROW_STEP, 0
     assert read_shown_odds(match, match.ball) == text
 
 
 def test_the_odds_of_soccer_dice_count_the_results_of_the_next_throw() -> None:
     seen = set()
-    for match in yield_random_matches("dicesoccer", lambda match: match.phase > dice.TOSS, 1500):
+    for match in yield_random_matches(
+        "dicesoccer", lambda match: match.phase > dice.TOSS_PHASE, 1500
+    ):
         text = read_shown_odds(match, 5)
-        if match.phase in seen and match.phase != dice.SAVE:
+        if match.phase in seen and match.phase != dice.SAVE_PHASE:
             continue
         seen.add(match.phase)
         waiting, good, total = [match], 0, 0
@@ -373,11 +380,13 @@ def test_the_odds_of_soccer_dice_count_the_results_of_the_next_throw() -> None:
                 after = at.clone()
                 after.apply_action(face)
                 if (any(after.dice) and after.dice[0] and after.phase == match.phase) or (
-                    match.phase == dice.SHOT and after.phase == dice.SAVE
+                    match.phase == dice.SHOT_PHASE and after.phase == dice.SAVE_PHASE
                 ):
                     waiting.append(after)
                 else:
-                    weight = 6 if match.phase == dice.SHOT and at.phase == dice.SHOT else 1
+                    weight = (
+                        6 if match.phase == dice.SHOT_PHASE and at.phase == dice.SHOT_PHASE else 1
+                    )
                     kinds = [kind for kind, _, _ in after.events]
                     total += weight
                     good += weight * ("goal" in kinds or "pass" in kinds)

@@ -10,7 +10,13 @@ from pixelpitch.rulesets.pawnball.moves import in_area
 from pixelpitch.rulesets.pawnball.player.expert import ScoringTables, SingleDice
 from pixelpitch.rulesets.pawnball.player.odds import scoring_numbers
 from pixelpitch.rulesets.pawnball.player.search import Threat, plans_of
-from pixelpitch.rulesets.pawnball.rules import DIE, KICK, MOVE, PAWN, THROW
+from pixelpitch.rulesets.pawnball.rules import (
+    DIE_PHASE,
+    KICK_PHASE,
+    MOVE_PHASE,
+    PAWN_PHASE,
+    THROW_PHASE,
+)
 from tests.opponents.positions import result_of
 from tests.opponents.positions import yield_positions as played
 
@@ -26,7 +32,7 @@ def is_at_start_of_near_attack(match):
     """
     column = column_of(match.balls[match.board])
     away = column - 1 if match.side else 14 - column
-    return match.phase == PAWN and match.moved[0] < 0 and match.die >= 5 and away <= 7
+    return match.phase == PAWN_PHASE and match.moved[0] < 0 and match.die >= 5 and away <= 7
 
 
 def can_score_by_one_jump(match):
@@ -35,13 +41,13 @@ def can_score_by_one_jump(match):
     for pawn in match.legal_actions():
         after = match.clone()
         after.apply_action(pawn)
-        moved = [after] if after.phase == KICK else []
-        if after.phase == MOVE:
+        moved = [after] if after.phase == KICK_PHASE else []
+        if after.phase == MOVE_PHASE:
             for target in after.legal_actions():
                 stands = after.clone()
                 stands.apply_action(target)
                 ball = stands.balls[match.board]
-                if stands.phase == PAWN and stands.die and ball in stands.legal_actions():
+                if stands.phase == PAWN_PHASE and stands.die and ball in stands.legal_actions():
                     stands.apply_action(ball)
                     moved.append(stands)
         for kick in moved:
@@ -60,7 +66,7 @@ def test_threats_are_the_goals_of_one_jump_and_a_kick():
     a die can jump into the ball's path while the other kicks.
     """
     seen = missed = extra = 0
-    for match in yield_positions((PAWN,), 50, 3):
+    for match in yield_positions((PAWN_PHASE,), 50, 3):
         column = column_of(match.balls[match.board])
         if match.moved[0] >= 0 or (column - 1 if match.side else 14 - column) > 6:
             continue  # the ball is too far from the goal for most dice
@@ -80,19 +86,19 @@ def test_threats_are_the_goals_of_one_jump_and_a_kick():
 def test_every_plan_is_legal_to_its_end():
     """Rules 9 to 16: the match accepts the moves and the kick of each plan."""
     played = 0
-    for match in yield_positions((DIE, PAWN, MOVE, KICK), 12, 5):
+    for match in yield_positions((DIE_PHASE, PAWN_PHASE, MOVE_PHASE, KICK_PHASE), 12, 5):
         found = [plan for plan in plans_of(match.clone()) if plan is not None]
         assert found
         for points, moves, end in found[:: max(1, len(found) // 25)]:
             after = match.clone()
-            if after.phase == DIE:
+            if after.phase == DIE_PHASE:
                 after.apply_action(130 + 6 * after.team() + points)
             for start, target in moves:
-                if after.phase == PAWN:
+                if after.phase == PAWN_PHASE:
                     after.apply_action(start)
                 after.apply_action(target)
             if end >= 0:
-                if after.phase == PAWN:
+                if after.phase == PAWN_PHASE:
                     after.apply_action(after.balls[match.board])
                 after.apply_action(end)
                 played += 1
@@ -185,7 +191,7 @@ def test_the_tables_have_the_dice_that_score_from_each_square():
     square.
     """
     both = missed = 0
-    for match in yield_positions((PAWN, DIE), 80, 17):
+    for match in yield_positions((PAWN_PHASE, DIE_PHASE), 80, 17):
         tables = ScoringTables(match, match.side)
         ball = match.balls[match.board]
         threat = Threat(match, match.board, match.side)
@@ -204,7 +210,7 @@ def test_single_dice_are_those_that_score_alone():
     board because it tries every jump.
     """
     same = wrong = 0
-    for match in yield_positions((PAWN, DIE), 60, 19):
+    for match in yield_positions((PAWN_PHASE, DIE_PHASE), 60, 19):
         ball = match.balls[match.board]
         for side in (0, 1):
             exact = result_of(scoring_numbers(match, side, ball, range(1, 7)))
@@ -220,8 +226,8 @@ def test_thinking_leaves_the_pawns_of_the_match_unchanged():
     """The opponent moves pawns on a copy of the match. No further draw follows in these
     positions.
     """
-    for match in yield_positions((PAWN, DIE), 3, 13):
+    for match in yield_positions((PAWN_PHASE, DIE_PHASE), 3, 13):
         before = match.to_bytes()
         opponents.make("hard", Generator(1)).think(match, lambda: False)
         assert match.to_bytes() == before
-        assert match.phase != THROW
+        assert match.phase != THROW_PHASE

@@ -14,9 +14,14 @@ from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import play_action
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.streetsoccer.field import FRONTS
+from pixelpitch.rulesets.streetsoccer.field import GOAL_FRONT_SPACES
 from pixelpitch.rulesets.streetsoccer.moves import Turn
-from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, GOAL_VALUE, NO_THROW, lowest_throw
+from pixelpitch.rulesets.streetsoccer.player.scoring import (
+    GOAL_END,
+    GOAL_VALUE,
+    NO_THROW,
+    lowest_throw,
+)
 from pixelpitch.rulesets.streetsoccer.player.search import (
     best_plan,
     has_plans,
@@ -26,13 +31,13 @@ from pixelpitch.rulesets.streetsoccer.player.search import (
     value,
 )
 from pixelpitch.rulesets.streetsoccer.rules import (
-    DESTINATION,
-    FIGURE,
-    GOALKICK,
-    KICK,
-    MOVE,
-    STEPS,
-    THROW,
+    DESTINATION_STAGE,
+    FIGURE_STAGE,
+    GOALKICK_PHASE,
+    KICK_STAGE,
+    MOVE_PHASE,
+    STEPS_STAGE,
+    THROW_PHASE,
 )
 from tests.app.street import STREETSOCCER_POSITION
 from tests.opponents.deeper_streetsoccer import ReplySearchPlayer
@@ -52,7 +57,7 @@ def yield_positions(ring, phase, seed):
     while found < POSITION_COUNT:
         if match.current_player() == TERMINAL:
             match = load("streetsoccer")({"ring": ring})
-        if match.phase == phase and match.stage == FIGURE and not generator.below(8):
+        if match.phase == phase and match.stage == FIGURE_STAGE and not generator.below(8):
             found += 1
             yield match.clone()
         play_action(match, generator)
@@ -79,7 +84,7 @@ def find_results_of_turn(match):
 @pytest.mark.parametrize("ring", ["on", "off"])
 @pytest.mark.long
 def test_the_lowest_throw_that_scores_is_exact(ring):
-    for match in yield_positions(ring, THROW, 7):
+    for match in yield_positions(ring, THROW_PHASE, 7):
         own, other = match.teams()
         lowest = result_of(lowest_throw(match.side, own, other, match.ball, ring == "on"))
         assert find_scoring_throws(match) == list(range(lowest, NO_THROW))
@@ -101,7 +106,7 @@ def find_scoring_throws(match):
 
 @pytest.mark.parametrize("ring", ["on", "off"])
 def test_the_plans_of_a_turn_lead_to_all_its_results(ring):
-    for match in yield_positions(ring, MOVE, 9):
+    for match in yield_positions(ring, MOVE_PHASE, 9):
         assert apply_plans(match, turn_plans(Turn(match))) == find_results_of_turn(match)
 
 
@@ -117,13 +122,13 @@ def apply_plans(match, plans):
         at = 5 * match.side
         figures[at + 1 : at + 5] = sorted(figures[at + 1 : at + 5])
         score = list(match.score)
-        if ball == GOAL:
+        if ball == GOAL_END:
             score[match.side] += 1
         got.add((tuple(figures), max(ball, -1), tuple(score)))
     return got
 
 
-@pytest.mark.parametrize("stage", [FIGURE, DESTINATION, STEPS, KICK])
+@pytest.mark.parametrize("stage", [FIGURE_STAGE, DESTINATION_STAGE, STEPS_STAGE, KICK_STAGE])
 @pytest.mark.long
 def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
     """If several decisions can lead to the same result, the result counts for each decision."""
@@ -149,7 +154,7 @@ def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
 def test_the_opponent_scores_a_goal_that_is_possible_in_its_turn(level):
     """The test plays the whole turn, beginning with the throw."""
     scored = 0
-    for match in yield_positions("on", THROW, 11):
+    for match in yield_positions("on", THROW_PHASE, 11):
         own, other = match.teams()
         lowest = result_of(lowest_throw(match.side, own, other, match.ball, True))
         if lowest == NO_THROW:
@@ -253,7 +258,7 @@ def test_every_number_of_steps_of_a_kick_has_a_value():
     while judged < 120:
         if match.current_player() == TERMINAL:
             match = load("streetsoccer")()
-        if match.phase == MOVE and match.stage == STEPS:
+        if match.phase == MOVE_PHASE and match.stage == STEPS_STAGE:
             for action in match.legal_actions():
                 assert abs(result_of(value(match.clone(), Generator(0), action))) <= 2 * 360
                 judged += 1
@@ -269,12 +274,12 @@ def test_the_expert_keeps_to_the_plan_of_a_turn():
     players = [opponents.make("expert", Generator(side)) for side in (1, 2)]
     turns = 0
     while turns < 12:
-        if match.phase == MOVE and match.stage == FIGURE:
+        if match.phase == MOVE_PHASE and match.stage == FIGURE_STAGE:
             begun, thought = match.clone(), match.side
             plan = result_of(best_plan(begun, Generator(thought), 4))[1]
             turns += 1
             actor = opponents.make("expert", Generator(thought))
-            while match.phase == MOVE and match.side == thought:
+            while match.phase == MOVE_PHASE and match.side == thought:
                 match.apply_action(actor.think(match, lambda: False))
             wanted = [plan[2] if each == plan[1] else each for each in begun.teams()[0]]
             at = 5 * thought
@@ -357,7 +362,11 @@ def test_the_expert_takes_the_goal_kick_from_the_better_square():
 
 def is_choosing_goal_kick(match):
     """Return True if the coach must choose one of two squares for the goalie."""
-    return match.phase == GOALKICK and match.stage == FIGURE and len(match.legal_actions()) > 1
+    return (
+        match.phase == GOALKICK_PHASE
+        and match.stage == FIGURE_STAGE
+        and len(match.legal_actions()) > 1
+    )
 
 
 @pytest.mark.parametrize("level", ["beginner", "easy"])
@@ -375,13 +384,13 @@ def test_the_goalie_of_a_weak_level_does_not_leave_its_goal_without_a_kick(level
                 play_action(match, generator)
                 continue
             goalie, *others = match.teams()[0]
-            is_choice = match.phase == MOVE and match.stage == FIGURE
+            is_choice = match.phase == MOVE_PHASE and match.stage == FIGURE_STAGE
             side, could = match.side, is_choice and set(match.legal_actions()) & set(others)
             match.apply_action(players[side].think(match, lambda: False))
             if is_choice and match.mover == goalie and could:
-                while match.phase == MOVE and match.stage == DESTINATION:
+                while match.phase == MOVE_PHASE and match.stage == DESTINATION_STAGE:
                     match.apply_action(players[side].think(match, lambda: False))
                 for _, _, values in match.events:
-                    assert values[0] != "walks" or values[2] in FRONTS[side]
+                    assert values[0] != "walks" or values[2] in GOAL_FRONT_SPACES[side]
             walks += is_choice
     assert walks > 40

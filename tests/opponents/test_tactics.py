@@ -8,7 +8,7 @@ from pixelpitch import opponents
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.tactics.board import REMOVED, STRIKER, TEAM_SIZE, role
+from pixelpitch.rulesets.tactics.board import REMOVED_PAWN, STRIKER_ROLE, TEAM_SIZE, role
 from pixelpitch.rulesets.tactics.moves import ball_reaches, movable_pawns, pawn_ends
 from pixelpitch.rulesets.tactics.player.reach import (
     ball_mask,
@@ -17,19 +17,19 @@ from pixelpitch.rulesets.tactics.player.reach import (
     shot_odds,
 )
 from pixelpitch.rulesets.tactics.rules import (
-    BALL,
-    CAPTURE,
-    CORNER,
-    DEFEND,
-    DONE,
-    KICK_ITEM,
-    KICK_OR_DRIBBLE,
-    PAWN,
-    PLACE,
-    SET,
-    SHOT,
-    SQUARE,
-    THROW,
+    BALL_PHASE,
+    CAPTURE_PHASE,
+    CORNER_PHASE,
+    DEFEND_PHASE,
+    DONE_ACTION,
+    KICK_ACTION,
+    KICK_OR_DRIBBLE_STEP,
+    PAWN_STEP,
+    PLACE_STEP,
+    SET_PHASE,
+    SHOT_PHASE,
+    SQUARE_STEP,
+    THROW_STEP,
 )
 from tests.opponents.positions import yield_positions as played
 
@@ -59,10 +59,10 @@ def test_the_numbers_that_bring_the_ball_to_a_square_agree_with_rule_10():
 
 def test_the_numbers_that_bring_a_lone_pawn_to_a_square_agree_with_rule_8():
     match = load("tactics")({"first": "left"})
-    match.pawns = [REMOVED] * 22
+    match.pawns = [REMOVED_PAWN] * 22
     match.has = 0
     striker = 10
-    assert role(striker) == STRIKER
+    assert role(striker) == STRIKER_ROLE
     for start in (0x37, 0x44):
         match.pawns[striker] = start
         for steps in range(1, 7):
@@ -83,7 +83,7 @@ def test_the_throws_that_reach_the_ball_match_the_rules():
     reaches the ball and may have more.
     """
     counted = right = 0
-    for match in yield_positions(CAPTURE, (THROW,), 15, 4):
+    for match in yield_positions(CAPTURE_PHASE, (THROW_STEP,), 15, 4):
         side = match.side
         found = list_numbers_in_mask(reach_mask(match, side, match.ball))
         for number in range(1, 7):
@@ -104,17 +104,17 @@ def count_throw_pairs_with_shot(match):
     for first in range(1, 7):
         thrown = match.clone()
         thrown.apply_action(first)
-        if thrown.phase == BALL and thrown.step == KICK_OR_DRIBBLE:
-            thrown.apply_action(KICK_ITEM)
-        if thrown.phase != BALL or thrown.step != SQUARE or thrown.picked >= 0:
+        if thrown.phase == BALL_PHASE and thrown.step == KICK_OR_DRIBBLE_STEP:
+            thrown.apply_action(KICK_ACTION)
+        if thrown.phase != BALL_PHASE or thrown.step != SQUARE_STEP or thrown.picked >= 0:
             continue
         best = 0
         for target in thrown.legal_actions():
             after = thrown.clone()
             after.apply_action(target)
-            if after.phase == SHOT:
+            if after.phase == SHOT_PHASE:
                 best = 6
-            elif after.phase == BALL and after.step == THROW and after.o == match.o:
+            elif after.phase == BALL_PHASE and after.step == THROW_STEP and after.o == match.o:
                 best = max(best, count_second_passes(after))
         result += best
     return result
@@ -126,14 +126,14 @@ def count_second_passes(match):
     for number in range(1, 7):
         thrown = match.clone()
         thrown.apply_action(number)
-        if thrown.phase == BALL and thrown.step == KICK_OR_DRIBBLE:
-            thrown.apply_action(KICK_ITEM)
-        if thrown.phase != BALL or thrown.step != SQUARE or thrown.picked >= 0:
+        if thrown.phase == BALL_PHASE and thrown.step == KICK_OR_DRIBBLE_STEP:
+            thrown.apply_action(KICK_ACTION)
+        if thrown.phase != BALL_PHASE or thrown.step != SQUARE_STEP or thrown.picked >= 0:
             continue
         for target in thrown.legal_actions():
             after = thrown.clone()
             after.apply_action(target)
-            if after.phase == SHOT:
+            if after.phase == SHOT_PHASE:
                 result += 1
                 break
     return result
@@ -145,7 +145,7 @@ def test_the_chance_of_a_shot_matches_the_rules():
     open play.
     """
     likely = compared = 0
-    for match in yield_positions(BALL, (THROW,), 14, 6):
+    for match in yield_positions(BALL_PHASE, (THROW_STEP,), 14, 6):
         keepers = (match.pawns[0], match.pawns[TEAM_SIZE])
         if match.kick or match.passes or match.ball in keepers:
             continue
@@ -164,7 +164,7 @@ def test_the_chance_of_a_shot_matches_the_rules():
 def test_a_defender_that_can_reach_the_ball_goes_there(level):
     """Rules 14 and 15. The test begins when the defender has thrown."""
     reached = 0
-    for match in yield_positions(DEFEND, (PAWN,), 25, 9):
+    for match in yield_positions(DEFEND_PHASE, (PAWN_STEP,), 25, 9):
         able = False
         for index in range(TEAM_SIZE * match.side + 1, TEAM_SIZE * match.side + TEAM_SIZE):
             if match.pawns[index] >= 0 and match.ball in pawn_ends(match, index, match.die):
@@ -182,12 +182,12 @@ def test_a_defender_that_can_reach_the_ball_goes_there(level):
 @pytest.mark.long
 def test_the_opponent_plays_a_pass_that_is_a_shot(level):
     shot = 0
-    for match in yield_positions(BALL, (SQUARE,), 60, 12):
+    for match in yield_positions(BALL_PHASE, (SQUARE_STEP,), 60, 12):
         able = []
         for target in match.legal_actions():
             after = match.clone()
             after.apply_action(target)
-            if after.phase == SHOT:
+            if after.phase == SHOT_PHASE:
                 able.append(target)
         if able:
             opponent = opponents.make(level, Generator(1))
@@ -201,12 +201,12 @@ def test_a_set_played_by_the_expert_makes_a_shot_likelier():
     after random moves.
     """
     gained = 0
-    for match in yield_positions(SET, (PAWN,), 10, 15):
+    for match in yield_positions(SET_PHASE, (PAWN_STEP,), 10, 15):
         found = []
         for name in ("expert", "uniform"):
             after = match.clone()
             opponent = opponents.make(name, Generator(2))
-            while after.phase == SET and after.current_player() >= 0:
+            while after.phase == SET_PHASE and after.current_player() >= 0:
                 after.apply_action(opponent.think(after, lambda: False))
             found.append(shot_odds(after, after.ball))
         gained += found[0] - found[1]
@@ -222,14 +222,14 @@ def test_before_a_corner_kick_a_defender_blocks_the_best_pass(level):
 
     def is_defenders_placement(match):
         """Return True if the defending side must place a pawn before a corner kick."""
-        return match.phase == CORNER and match.step == PLACE and match.side != match.o
+        return match.phase == CORNER_PHASE and match.step == PLACE_STEP and match.side != match.o
 
     marked = 0
     for match in played("tactics", is_defenders_placement, 1, 12, 21):
         before = shot_odds(match, match.ball, 0, True)
         opponent = opponents.make(level, Generator(1))
         action = opponent.think(match, lambda: False)
-        if action == DONE:
+        if action == DONE_ACTION:
             continue
         match.apply_action(action)
         match.apply_action(opponent.think(match, lambda: False))

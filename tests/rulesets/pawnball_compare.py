@@ -14,7 +14,7 @@ from typing import Any
 
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets.pawnball.moves import kick_path
-from pixelpitch.rulesets.pawnball.rules import KICK, MOVE, NONE, PAWN
+from pixelpitch.rulesets.pawnball.rules import KICK_PHASE, MOVE_PHASE, NO_SQUARE, PAWN_PHASE
 from tests.rulesets.pawnball_matches import Match
 from tests.rulesets.pawnball_slow import (
     ALL_SQUARES,
@@ -50,7 +50,7 @@ def random_match(seed: int) -> Any:
         return choices[generator.below(len(choices))]
 
     match = Match({})
-    match.phase = PAWN
+    match.phase = PAWN_PHASE
     match.draw = 2
     match.board = generator.below(2)
     match.side = generator.below(2)
@@ -109,7 +109,7 @@ def compare_position(seed: int, counts: Counter[str]) -> None:
         counts["kicks"] += bool(ends)
         counts["ends"] += len(ends)
         counts["goals"] += len([end for end in ends if end in board.target])
-        match.phase = KICK
+        match.phase = KICK_PHASE
         assert match.legal_decisions() == sorted(map(square_number, ends)), (seed, die)
         for end, overflown in ends.items():
             assert_shortest_path(match, board, movers, end, overflown)
@@ -131,17 +131,17 @@ def compare_moves(
     match.points = points
     free = {pawn: jump_targets(pawn, points, occupied_squares) for pawn in movable_pawns}
     for moved in (None, *movable_pawns):
-        match.moved = [NONE if moved is None else square_number(moved), NONE]
-        match.phase = PAWN
+        match.moved = [NO_SQUARE if moved is None else square_number(moved), NO_SQUARE]
+        match.phase = PAWN_PHASE
         picks = [square_number(pawn) for pawn in movable_pawns if pawn != moved and free[pawn]]
         picks += [match.balls[match.board]] * may_kick
         assert match.legal_decisions() == sorted(picks) + [DONE_ACTION] * (moved is not None)
-    match.moved = [NONE, NONE]
-    match.phase = MOVE
+    match.moved = [NO_SQUARE, NO_SQUARE]
+    match.phase = MOVE_PHASE
     for pawn in movable_pawns:
         match.picked = square_number(pawn)
         assert match.legal_decisions() == sorted(map(square_number, free[pawn]))
-    match.picked = NONE
+    match.picked = NO_SQUARE
 
 
 def assert_same_as_brute_force(board: BoardOfSide, kicker: Square, steps: int) -> None:

@@ -78,7 +78,7 @@ class BoardDraft:
         """Return the board as the lines of a board file."""
         text = ["name Draft"]
         for name, (side, square, role) in self.dots.items():
-            text.append(f"dot {name} {boards.SIDES[side]} {square_name(square)} {role}")
+            text.append(f"dot {name} {boards.BOARD_SIDE_NAMES[side]} {square_name(square)} {role}")
         for start, number, end, bends in self.exits:
             via = " via " + " ".join(map(square_name, bends)) if bends else ""
             text.append(f"track {number} {start} -> {end}{via}")

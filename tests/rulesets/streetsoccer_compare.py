@@ -15,7 +15,13 @@ from itertools import pairwise
 from typing import Any
 
 from pixelpitch.rules import squares
-from pixelpitch.rulesets.streetsoccer.rules import DESTINATION, FIGURE, GOAL_KICK_THROW, KICK, STEPS
+from pixelpitch.rulesets.streetsoccer.rules import (
+    DESTINATION_STAGE,
+    FIGURE_STAGE,
+    GOAL_KICK_THROW_STAGE,
+    KICK_STAGE,
+    STEPS_STAGE,
+)
 from tests.rulesets.streetsoccer_positions import (
     CENTRE_SPACES,
     POSITION_KINDS,
@@ -67,13 +73,13 @@ def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
     assert square_names(match.legal_decisions()) == slow.movable_figures(), position
     results = set()
     for figure in slow.movable_figures():
-        chosen = unchecked_match(position, stage=DESTINATION, mover=squares.number(figure))
+        chosen = unchecked_match(position, stage=DESTINATION_STAGE, mover=squares.number(figure))
         assert square_names(chosen.legal_decisions()) == slow.reachable_spaces(figure), (
             position,
             figure,
         )
         for end in slow.walks.get(figure, ()):
-            after = unchecked_match(position, stage=DESTINATION, mover=squares.number(figure))
+            after = unchecked_match(position, stage=DESTINATION_STAGE, mover=squares.number(figure))
             after.apply_action(squares.number(end))
             results.add(turn_result(after))
         kicks = slow.kicks.get(figure)
@@ -88,7 +94,9 @@ def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
             for steps, slow_kicks in kicks.items():
                 before = chosen
                 if len(kicks) > 1:
-                    before = unchecked_match(position, stage=STEPS, mover=squares.number(figure))
+                    before = unchecked_match(
+                        position, stage=STEPS_STAGE, mover=squares.number(figure)
+                    )
                     before.apply_action(128 + steps)
                 results |= compare_kick(before, slow_kicks, counts)
     assert results == slow.results, position
@@ -108,7 +116,7 @@ def compare_kick(match: Any, enumeration: KickSearch, counts: Counter[str]) -> s
             "one leg has two lengths"
         )
         match.ball, match.steps = squares.number(kicker), steps
-        match.stage = KICK
+        match.stage = KICK_STAGE
         found = square_names(match.legal_decisions())
         assert found == {space for _, space, _ in legs}, (match.figures, kicker, steps)
         for kind, space, left in legs:
@@ -202,14 +210,14 @@ def compare_goal_kick(position: dict[str, Any], counts: Counter[str]) -> int:
     side = SIDE_NAMES[position["side"]]
     pips, ball = position["die"], position["ball"]
     slow = KickSearch(Teams.from_position(position), side, ball, pips)
-    match = unchecked_match(position, stage=GOAL_KICK_THROW)
+    match = unchecked_match(position, stage=GOAL_KICK_THROW_STAGE)
     match.pips = 0
     match.apply_action(pips)
     if (ball, pips) in slow.legs:
-        assert (match.stage, match.steps) == (KICK, pips)
+        assert (match.stage, match.steps) == (KICK_STAGE, pips)
         return len(compare_kick(match, slow, counts))
     counts["no goal kick"] += 1
-    assert match.stage in (GOAL_KICK_THROW, FIGURE)
+    assert match.stage in (GOAL_KICK_THROW_STAGE, FIGURE_STAGE)
     return 0
 
 

@@ -306,7 +306,7 @@ def kick_steps(match: Any, mover: int) -> list[int]:
         return []
     then = match_after(then, then.ball)
     if then.position()["stage"] == "steps":
-        return [each - STEPS_ITEM for each in then.legal_actions()]
+        return [each - KICK_STEPS_ACTION for each in then.legal_actions()]
     return [then.steps]
 
 
@@ -371,7 +371,7 @@ STREETSOCCER_CLAIM_CHECKS: dict[str, ClaimCheck] = {
         and (then.side != m.side or then.outcome() is not None)
     ),
     "last": lambda m, a, v, then: then.score == m.score and is_last_turn(m),
-    "steps": lambda m, a, v, then: then.steps == v["steps"] == a[0] - STEPS_ITEM,
+    "steps": lambda m, a, v, then: then.steps == v["steps"] == a[0] - KICK_STEPS_ACTION,
     "goalkick": lambda m, a, v, then: then.figures[5 * m.side] == a[0],
     "aim": lambda m, a, v, _: all(
         match_after(m, outcome).steps in (outcome, 0) for outcome in range(2, 7)
@@ -400,7 +400,7 @@ def die_moves_its_pawns(
     return (
         after.die == after.points == values["points"]
         and all(dot_colour(match, each) == values["dot"] for each in pawns)
-        and (actions[0] - DIE_ITEM - 1) % 6 + 1 == values["points"]
+        and (actions[0] - FIRST_DIE_ACTION - 1) % 6 + 1 == values["points"]
     )
 
 
@@ -442,9 +442,9 @@ PAWNBALL_CLAIM_CHECKS: dict[str, ClaimCheck] = {
         )
     ),
     "done": lambda m, a, v, then: (
-        a == (DONE,) and v["points"] == m.points > 0 and not can_kick_now(m)
+        a == (DONE_ACTION,) and v["points"] == m.points > 0 and not can_kick_now(m)
     ),
-    "done.kick": lambda m, a, v, then: a == (DONE,) and can_kick_now(m),
+    "done.kick": lambda m, a, v, then: a == (DONE_ACTION,) and can_kick_now(m),
     "near": lambda m, a, v, then: can_kick_now(then) and v["die"] == then.die,
     "move": lambda m, a, v, then: (
         v["left"] == m.points - steps_apart(m.picked, a[0])

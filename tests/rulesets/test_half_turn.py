@@ -44,7 +44,7 @@ def match_and_half_turn(ruleset: str, generator: Generator) -> tuple[Any, Any]:
     # Yellow always places its figures first, whichever side kicks off. So the figures of the turned
     # match are set directly.
     one, two = make(), make()
-    while one.phase == PLACE:
+    while one.phase == PLACE_PHASE:
         one.apply_action(choose(one, generator))
     teams = [[half_turn(each) for each in team] for team in (one.figures[5:], one.figures[:5])]
     placed = [[goalie, *sorted(players)] for goalie, *players in teams]

@@ -1,6 +1,6 @@
 """Covers what a die of PawnBall may do (rules 10 to 12)."""
 
-from pixelpitch.rulesets.pawnball.rules import DIE, PAWN
+from pixelpitch.rulesets.pawnball.rules import DIE_PHASE, PAWN_PHASE
 from tests.rulesets.lines import last_sentences
 from tests.rulesets.pawnball_matches import (
     legal_labels,
@@ -22,7 +22,7 @@ def test_10_the_points_move_each_of_the_two_pawns_of_the_dot_once():
     play(match, "e6")
     assert legal_labels(match) == {"d6", "f6", "e5", "e7"}
     play(match, "e5")
-    assert match.phase != PAWN or match.die != 3
+    assert match.phase != PAWN_PHASE or match.die != 3
 
 
 def test_10_a_pawn_of_another_dot_or_side_is_not_moved():
@@ -109,7 +109,7 @@ def test_11_a_die_is_offered_again_when_it_can_be_played():
         blue={**CORNER_PAWN_SQUARES, "white": "c1 b2"}, dice=DICE_WITH_WHITE_AND_BLACK, left=[1]
     )
     play(match, "b2", "c2", "done")
-    assert (match.die, match.phase) == (1, PAWN)
+    assert (match.die, match.phase) == (1, PAWN_PHASE)
     assert legal_labels(match) == {"b1"}
 
 
@@ -130,16 +130,18 @@ def test_11_the_only_playable_die_becomes_active_by_itself():
     match = match_at_first_throw()
     # throws white 3, black 1, yellow 1 and grey 6; the black-and-white team has three of these dice
     play(match, "3", "1", "1", "6")
-    assert match.phase == PAWN  # yellow 1 is played first, because the colour team has fewer dice
+    assert (
+        match.phase == PAWN_PHASE
+    )  # yellow 1 is played first, because the colour team has fewer dice
     dice = [["white", 3], ["black", 1], ["yellow", 1], ["grey", 6]]
     fields = {"die": 6, "points": 6, "left": [1, 3], "dice": dice}
     match = match_at(blue={**blue, "grey": "n8 o7"}, red={"yellow": "b2 n4"}, **fields)
     play(match, "n8", "n7", "done")
     # now both black 1 and white 3 can be played, because the pawn on o8 can move to n8
-    assert match.phase == DIE
+    assert match.phase == DIE_PHASE
     match = match_at(blue={**blue, "grey": "o7 k2"}, red={"yellow": "b2 n8"}, **fields)
     play(match, "k2", "k1", "done")
-    assert (match.phase, match.die) == (PAWN, 3)
+    assert (match.phase, match.die) == (PAWN_PHASE, 3)
     assert match.position()["left"] == [1]
 
 
@@ -176,7 +178,7 @@ def test_12_the_prompt_says_that_a_die_can_only_kick():
 def test_12_after_the_kick_the_die_is_finished():
     match = match_at(blue={"white": "g4 e6"}, left=[2, 5])
     play(match, "h4", "k4")
-    assert match.phase == DIE
+    assert match.phase == DIE_PHASE
     assert legal_labels(match) == {"black2", "grey5"}
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from pixelpitch.rules import CHANCE, squares
 from pixelpitch.rules.errors import NotLegal
-from pixelpitch.rulesets.pawnball.rules import FACES, die_team, team_order
+from pixelpitch.rulesets.pawnball.rules import FACE_MESSAGES_BY_DIE, die_team, team_order
 from tests.rulesets.lines import last_sentences
 from tests.rulesets.pawnball_matches import (
     Match,
@@ -148,7 +148,7 @@ def test_7_each_die_has_the_sides_of_the_rulebook():
     second = ["yellow 1", "black 2", "green 3", "white 4", "violet 5", "grey 6"]
     text = Match().table().text
     for index, sides in enumerate((first, first, second, second)):
-        assert [text.words(FACES[index][points]) for points in range(1, 7)] == sides
+        assert [text.words(FACE_MESSAGES_BY_DIE[index][points]) for points in range(1, 7)] == sides
         for points, words in enumerate(sides, 1):
             team = (
                 BLACK_WHITE_TEAM if words.split()[0] in ("black", "grey", "white") else COLOUR_TEAM

@@ -86,7 +86,7 @@ def test_comments_blank_lines_and_foreign_line_ends_are_accepted():
     text = "\ufeffname My board\r\n# a comment\r\n\r\ndot a red b4 goalie # mine\r\n"
     board = boards.parse(text.splitlines(keepends=True))
     assert board.name == "My board"
-    assert board.dots == (("a", boards.RED, 49, boards.GOALIE),)
+    assert board.dots == (("a", boards.RED_SIDE, 49, boards.GOALIE_ROLE),)
 
 
 def test_the_error_for_an_unknown_name_lists_the_known_ones():
@@ -164,7 +164,7 @@ def test_the_classic_board_has_one_way_and_two_way_tracks_and_choices(classic_bo
     two_way = [track for track in tracks if is_two_way(classic_board, *track)]
     assert 0.4 < len(two_way) / len(tracks) < 0.9
     choices = find_two_track_numbers(classic_board)
-    for side in (boards.RED, boards.BLUE):
+    for side in (boards.RED_SIDE, boards.BLUE_SIDE):
         assert 12 <= sum(classic_board.dots[dot][1] == side for dot, _, _ in choices) <= 16
     assert len({dot for dot, _, _ in choices}) >= len(classic_board.dots) * 2 // 3
 
@@ -238,7 +238,7 @@ def list_leds_on_line(board, dot, number, dest):
     from the side of ``dot``.
     """
     path = board.paths(dot, number, dest)[0]
-    if board.dots[dot][1] == boards.BLUE:
+    if board.dots[dot][1] == boards.BLUE_SIDE:
         path = tuple(127 - square for square in path)
     leds = set()
     for start, end in itertools.pairwise(path):

@@ -13,7 +13,7 @@ import pytest
 from pixelpitch.rules import squares
 from pixelpitch.rulesets.streetsoccer import field, moves
 from pixelpitch.rulesets.streetsoccer.field import FenceCheck
-from pixelpitch.rulesets.streetsoccer.rules import MOVE, move_figure
+from pixelpitch.rulesets.streetsoccer.rules import MOVE_PHASE, move_figure
 from tests.rulesets import streetsoccer_compare as compare
 from tests.rulesets.streetsoccer_matches import TYPICAL_POSITION, Match, match_before_kick, position
 from tests.rulesets.streetsoccer_positions import RandomPositions
@@ -66,7 +66,7 @@ def test_22_and_23_squares_marked_as_safe_are_safe():
     draw = random.Random(3)
     ground = [square for square in range(128) if field.contains(field.INSIDE_WITH_RING, square)]
     match = Match()
-    match.phase = MOVE
+    match.phase = MOVE_PHASE
     sure = 0
     for _ in range(150):
         ball = draw.choice([square for square in ground if field.on_field(square)])

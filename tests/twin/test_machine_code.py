@@ -15,7 +15,7 @@ from pixelpitch import opponents
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.pawnball.rules import DIE, KICK
+from pixelpitch.rulesets.pawnball.rules import DIE_PHASE, KICK_PHASE
 from pixelpitch.rulesets.streetsoccer.player.search import has_plans
 
 COMPARE_SEARCHES_PROGRAM = """

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pixelpitch.rules.match import CHANCE
-from pixelpitch.rulesets.tactics.rules import SETUP, SHOOT_OUT, SHOOTOUT
+from pixelpitch.rulesets.tactics.rules import SETUP_PHASE, SHOOT_OUT_HALF, SHOOTOUT_PHASE
 from tests.players import change, choose, choose_friend_as_opponent, seek
 from tests.rulesets.tactics.seek import SeekingCoaches
 from tests.twin.conftest import TwinFactory
@@ -40,20 +40,20 @@ def play_match(boards: Lockstep) -> None:
         ), boards.text()
         play_period(boards, period, list(faces))
     match = boards.match
-    assert match.half == SHOOT_OUT
+    assert match.half == SHOOT_OUT_HALF
     assert match.score == [0, 0]
     for face in SHOOT_OUT_TOSS_THROWS:
         boards.throw(face)
     while boards.player.place == "play":
-        assert match.phase == SHOOTOUT
+        assert match.phase == SHOOTOUT_PHASE
         boards.stop_spinner()
 
 
 def choose_set_ups(boards: Lockstep, period: int) -> None:
     """Let both sides choose the default set-up; the side that kicks off places its pawns first."""
     match = boards.match
-    assert (match.phase, match.half, match.side) == (SETUP, period, 1 - period % 2)
-    while match.phase == SETUP:
+    assert (match.phase, match.half, match.side) == (SETUP_PHASE, period, 1 - period % 2)
+    while match.phase == SETUP_PHASE:
         boards.decide(match.table().likeliest(match))
 
 

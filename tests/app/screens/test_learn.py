@@ -26,7 +26,7 @@ from pixelpitch.app.screens.learn import (
 )
 from pixelpitch.rules import squares
 from pixelpitch.rules.match import CHANCE
-from pixelpitch.rulesets.streetsoccer.rules import KICK
+from pixelpitch.rulesets.streetsoccer.rules import KICK_STAGE
 from tests.players import choose, chosen_item, item_labels, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -420,7 +420,7 @@ def test_each_coach_passes_and_scores_in_the_lessons_of_streetsoccer(board: str)
             side = match.current_player()
             own = match.teams()[0] if side >= 0 and lesson._is_task() else ()
             choice = lesson._play.chooser.choice()
-            passes[side] += choice in own and match.stage == KICK
+            passes[side] += choice in own and match.stage == KICK_STAGE
             before = list(match.score)
             if lesson._is_search():
                 session.touch_square(lesson._target_squares()[0])

@@ -9,7 +9,7 @@ from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.squares import depth, distance
 from pixelpitch.rulesets.tactics.board import can_shoot_from, in_penalty_area
-from pixelpitch.rulesets.tactics.rules import BALL, PAWN
+from pixelpitch.rulesets.tactics.rules import BALL_PHASE, PAWN_STEP
 
 
 class SeekingCoaches:
@@ -55,8 +55,8 @@ class SeekingCoaches:
             return noise
         side = match.side
         ahead = depth(action, side)
-        if match.phase != BALL:
-            if match.step == PAWN:
+        if match.phase != BALL_PHASE:
+            if match.step == PAWN_STEP:
                 return noise + (6 if in_penalty_area(1 - side, action) else 12) - abs(ahead - 9)
             return noise + min(ahead, 12) + 3 * in_penalty_area(1 - side, action)
         own = action in match.pawns[11 * side : 11 * side + 11]

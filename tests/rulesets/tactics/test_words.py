@@ -281,7 +281,7 @@ def test_every_step_of_every_phase_has_a_prompt():
     for phase in rules.Match.PHASES:
         for step in () if phase.name == "over" else phase.steps:
             key = "prompt." + ("move" if phase.moves_pawn else phase.name)
-            key += f".{rules.STEPS[step]}" if step else ""
+            key += f".{rules.STEP_NAMES[step]}" if step else ""
             found = [each for each in SENTENCE_IDS if each == key or each.startswith(key + ".")]
             assert found, key
 

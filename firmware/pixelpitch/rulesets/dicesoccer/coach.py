@@ -4,7 +4,15 @@ In a coach's first matches, ``app.coaching`` shows such a line instead of the pr
 are in text/en.txt.
 """
 
-from .rules import NEEDED_FACES, ROLL, SAVE, SHOOTOUT, SHOT, TOSS, set_aside_count
+from .rules import (
+    NEEDED_FACES,
+    ROLL_PHASE,
+    SAVE_PHASE,
+    SHOOTOUT_PHASE,
+    SHOT_PHASE,
+    TOSS_PHASE,
+    set_aside_count,
+)
 
 # The ids of the lines of advice. From the second match on, a line is no longer shown once the coach
 # has made three throws of the kind that it explains. The settings store one count for each id, in
@@ -22,16 +30,16 @@ def line(match, actions):
         return None
     named = {"left": chance.left}
     phase = match.phase
-    if phase in (TOSS, SHOT):
-        return ("toss" if phase == TOSS else "shot"), named
-    if phase == SAVE or chance.label == "black":
+    if phase in (TOSS_PHASE, SHOT_PHASE):
+        return ("toss" if phase == TOSS_PHASE else "shot"), named
+    if phase == SAVE_PHASE or chance.label == "black":
         face = max(match.dice)
         named["saves"] = ("saves.six" if face == 6 else "saves.more"), {"face": face}
         return "save", named
-    if phase == SHOOTOUT:
+    if phase == SHOOTOUT_PHASE:
         named["number"] = match.attempts // 2 + 1
         return "shootout", named
-    if phase != ROLL:
+    if phase != ROLL_PHASE:
         return None
     named["roll"] = match.rolls_used + 1
     if match.rolls_used == 3:  # this is the last roll (rule 5)

@@ -3,7 +3,7 @@
 from ...rules import counters
 from ...rules.counters import GOALS, HOW_ENDED, WHO_WON, WINNER, side
 from . import counters_odds
-from .rules import ROLL, SAVE, SHOOTOUT, SHOT, Match
+from .rules import ROLL_PHASE, SAVE_PHASE, SHOOTOUT_PHASE, SHOT_PHASE, Match
 
 TURNS_WITH_SHOT = "turns with a shot"
 TURNS_WITH_GOAL = "turns with a goal"
@@ -30,10 +30,10 @@ class Counter(counters.Counter):
         kinds = {kind for kind, _, _ in match.events}
         goal = "goal" in kinds
         ended = goal or "save" in kinds
-        if self._phase == SHOOTOUT and ended:
+        if self._phase == SHOOTOUT_PHASE and ended:
             self.tally.add_try(SCORING_ATTEMPTS, goal)
-        elif self._phase in (ROLL, SHOT, SAVE):
-            self._shot = self._shot or self._phase == SHOT
+        elif self._phase in (ROLL_PHASE, SHOT_PHASE, SAVE_PHASE):
+            self._shot = self._shot or self._phase == SHOT_PHASE
             if ended or "lost" in kinds:
                 self.tally.add_try(TURNS_WITH_SHOT, self._shot)
                 self.tally.add_try(TURNS_WITH_GOAL, goal)

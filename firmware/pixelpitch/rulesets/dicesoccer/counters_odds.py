@@ -19,8 +19,8 @@ ROLLS_PER_TURN = 4
 WHITE_DICE_COUNT = 4
 NEEDED_FACES = (2, 3, 4)
 TURNS_PER_SIDE = 6
-ATTEMPTS = 5
-FACES = range(1, 7)
+ATTEMPTS_PER_SIDE = 5
+DIE_FACES = range(1, 7)
 
 
 @cache
@@ -28,7 +28,7 @@ def roll_odds(set_aside: int) -> dict[int, Fraction]:
     """Return {dice set aside after a roll: odds}; ``set_aside`` were set aside before (rule 4)."""
     dice = WHITE_DICE_COUNT - set_aside
     counts = dict.fromkeys(range(set_aside, 4), 0)
-    for roll in product(FACES, repeat=dice):
+    for roll in product(DIE_FACES, repeat=dice):
         taken = set_aside
         for number in NEEDED_FACES[set_aside:]:
             if number not in roll:
@@ -58,7 +58,7 @@ def shot_in_turn_odds() -> Fraction:
 
 def goal_from_shot_odds() -> Fraction:
     """Return the odds that a shot scores: it is a 1, or higher than the black die (rule 6)."""
-    goals = sum(shot == 1 or black < shot for shot, black in product(FACES, repeat=2))
+    goals = sum(shot == 1 or black < shot for shot, black in product(DIE_FACES, repeat=2))
     return Fraction(goals, 36)
 
 
@@ -106,13 +106,13 @@ def regulation_odds() -> tuple[Fraction, Fraction, Fraction]:
 
 def goal_from_attempt_odds() -> Fraction:
     """Return the odds that an attempt scores: a white die is higher than the black one (rule 8)."""
-    goals = sum(max(one, two) > black for one, two, black in product(FACES, repeat=3))
+    goals = sum(max(one, two) > black for one, two, black in product(DIE_FACES, repeat=3))
     return Fraction(goals, 216)
 
 
 def series_odds() -> tuple[Fraction, Fraction, Fraction]:
     """Return the odds that a side is (ahead, level, behind) after five attempts of each side."""
-    return lead_odds(ATTEMPTS, goal_from_attempt_odds())
+    return lead_odds(ATTEMPTS_PER_SIDE, goal_from_attempt_odds())
 
 
 def first_side_win_odds() -> Fraction:

@@ -23,14 +23,14 @@ Only laptops have this module; a board saves matches as binary snapshots. An exa
 
 from ...rules.laptop import OPTIONS, Custom, Field, Filled, Group, Shape, Word
 from ...rules.match import SIDES
-from .rules import OVER, ROLL, SAVE, SHOOTOUT, TOSS, Match
+from .rules import OVER_PHASE, ROLL_PHASE, SAVE_PHASE, SHOOTOUT_PHASE, TOSS_PHASE, Match
 
 # (seed, number of random actions) of the match that the picture in README.md shows.
 PICTURED_MATCH = (1, 20)
 
 
 def _write_offence(match):
-    return None if match.phase == TOSS else match.offence()
+    return None if match.phase == TOSS_PHASE else match.offence()
 
 
 def _read_offence(match, fields):
@@ -55,7 +55,7 @@ def _read_shootout(match, fields):
 
 
 def _no_attempt(match):
-    match.series = 1 if match.phase == SHOOTOUT else 0
+    match.series = 1 if match.phase == SHOOTOUT_PHASE else 0
 
 
 SHAPE = Shape(
@@ -88,11 +88,15 @@ def check(match):
     """Raise NotUnderstood, naming a field, if that field contradicts the others or the rules."""
     fit = SHAPE.fit_check(match)
     phase, turn = match.phase, (match.half, match.turn)
-    fit.require(phase != TOSS or turn == (1, 1), "turn", "turn 1 of half 1")
-    fit.require(phase not in (SHOOTOUT, OVER) or turn == (2, 6), "turn", "turn 6 of half 2")
-    fit.require((match.first < 0) == (phase == TOSS), "offence", "null in the toss, else 0 or 1")
+    fit.require(phase != TOSS_PHASE or turn == (1, 1), "turn", "turn 1 of half 1")
+    fit.require(
+        phase not in (SHOOTOUT_PHASE, OVER_PHASE) or turn == (2, 6), "turn", "turn 6 of half 2"
+    )
+    fit.require(
+        (match.first < 0) == (phase == TOSS_PHASE), "offence", "null in the toss, else 0 or 1"
+    )
     chosen = match.options["first"]
-    is_valid = chosen == "toss" or (phase != TOSS and SIDES[match.first] == chosen)
+    is_valid = chosen == "toss" or (phase != TOSS_PHASE and SIDES[match.first] == chosen)
     fit.require(is_valid, "offence", "as the option first = " + chosen + " has it")
     low_roll, high_roll, low_aside, high_aside, low_dice, high_dice = _RANGES[phase]
     fit.require_range(match.rolls_used, "rolls_used", low_roll, high_roll)
@@ -101,10 +105,12 @@ def check(match):
     )
     count = match.dice_count()
     fit.require(not any(match.dice[count:]), "dice", "dice without a gap")
-    if phase == ROLL:
+    if phase == ROLL_PHASE:
         high_dice -= match.set_aside
     fit.require(low_dice <= count <= high_dice, "dice", f"{low_dice}..{high_dice} dice")
-    fit.require(phase != SAVE or match.dice[0] != 1, "dice", "a shot of 2..6: a 1 needs no save")
+    fit.require(
+        phase != SAVE_PHASE or match.dice[0] != 1, "dice", "a shot of 2..6: a 1 needs no save"
+    )
     _check_goals(fit, match)
 
 
@@ -112,7 +118,7 @@ def _check_goals(fit, match):
     """Check that there are no more goals than turns and attempts in the shoot-out."""
     after = (match.half - 1) * 3
     turns = (after + min(match.turn - 1, 3), after + max(match.turn - 4, 0))
-    if match.phase in (SHOOTOUT, OVER):
+    if match.phase in (SHOOTOUT_PHASE, OVER_PHASE):
         turns = (6, 6)
     tries = ((match.attempts + 1) // 2, match.attempts // 2)
     for side in (0, 1):
@@ -120,11 +126,11 @@ def _check_goals(fit, match):
         fit.require(match.score[side] <= turns[place], "score", "a goal a turn that is over")
         fit.require(match.goals[side] <= tries[place], "shootout", "a goal an attempt")
     level = match.score[0] == match.score[1]
-    fit.require(match.phase != SHOOTOUT or level, "score", "a level one")
-    shot = match.phase == SHOOTOUT or (match.phase == OVER and level)
+    fit.require(match.phase != SHOOTOUT_PHASE or level, "score", "a level one")
+    shot = match.phase == SHOOTOUT_PHASE or (match.phase == OVER_PHASE and level)
     fit.require((match.series > 0) == shot, "shootout", "one if a level match has gone into it")
     fit.require(shot or not match.attempts, "shootout", "no attempt")
-    fit.require(match.phase != SHOOTOUT or match.attempts < 10, "shootout", "0..9 attempts")
-    is_valid = not shot or match.phase != OVER
+    fit.require(match.phase != SHOOTOUT_PHASE or match.attempts < 10, "shootout", "0..9 attempts")
+    is_valid = not shot or match.phase != OVER_PHASE
     is_valid = is_valid or (match.attempts == 10 and match.goals[0] != match.goals[1])
     fit.require(is_valid, "shootout", "10 attempts and a winner at the end")

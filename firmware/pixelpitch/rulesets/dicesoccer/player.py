@@ -1,6 +1,14 @@
 """The odds and the luck of throws in Soccer Dice, which has no decisions and so no opponent."""
 
-from .rules import NEEDED_FACES, OVER, ROLL, SAVE, SHOOTOUT, SHOT, set_aside_count
+from .rules import (
+    NEEDED_FACES,
+    OVER_PHASE,
+    ROLL_PHASE,
+    SAVE_PHASE,
+    SHOOTOUT_PHASE,
+    SHOT_PHASE,
+    set_aside_count,
+)
 
 GOAL_VALUE = 360  # the value of a goal in ``luck``
 # The mean value of a turn, in 1/360 of a goal: 20.33 % of all turns score (RULEBOOK.md, The odds).
@@ -13,7 +21,7 @@ def odds(match, square):
     """Return the odds of the next die as a message; ``square`` is ignored. This is a generator."""
     yield
     dice = match.dice[: match.dice_count()]
-    if match.phase == ROLL:
+    if match.phase == ROLL_PHASE:
         needed = NEEDED_FACES[match.set_aside]
         if set_aside_count(match, dice) > match.set_aside:
             return "odds.there", {"needed": needed}
@@ -21,12 +29,12 @@ def odds(match, square):
         total = 6 ** match.chance().left
         hits = total - 5 ** match.chance().left
         return "odds.comes", {"needed": needed, "hits": hits, "total": total}
-    if match.phase == SHOT:
+    if match.phase == SHOT_PHASE:
         # 21 of 36 pairs (shot, save) score: the shot is a 1, or higher than the save (rule 6)
         return _goal_odds(21, 36)
-    if match.phase == SAVE:
+    if match.phase == SAVE_PHASE:
         return _goal_odds(dice[0] - 1, 6)
-    if match.phase == SHOOTOUT:
+    if match.phase == SHOOTOUT_PHASE:
         return _goal_odds(*_attempt_hits(dice))
     return ""
 
@@ -61,8 +69,13 @@ def luck(match, outcome):
     after.apply_action(outcome)
     if side >= 0:
         begun = (match.half, match.turn, match.attempts, match.series)
-        if after.phase == OVER or begun != (after.half, after.turn, after.attempts, after.series):
-            gained[side] = -_ATTEMPT_VALUE if match.phase == SHOOTOUT else -_TURN_VALUE
+        if after.phase == OVER_PHASE or begun != (
+            after.half,
+            after.turn,
+            after.attempts,
+            after.series,
+        ):
+            gained[side] = -_ATTEMPT_VALUE if match.phase == SHOOTOUT_PHASE else -_TURN_VALUE
         for kind, scorer, _ in after.events:
             if kind == "goal":
                 gained[scorer] += GOAL_VALUE

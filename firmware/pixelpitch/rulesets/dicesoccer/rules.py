@@ -19,16 +19,16 @@ from ...rules.chance import Chance
 from ...rules.phase import Over, Throw
 from . import NAME, OPTIONS, SECONDS_PER_THROW
 
-TOSS = 0
-ROLL = 1
-SHOT = 2
-SAVE = 3
-SHOOTOUT = 4
-OVER = 5
+TOSS_PHASE = 0
+ROLL_PHASE = 1
+SHOT_PHASE = 2
+SAVE_PHASE = 3
+SHOOTOUT_PHASE = 4
+OVER_PHASE = 5
 
 NEEDED_FACES = (2, 3, 4)  # each in turn moves the ball on by one station (rule 4)
 # The ball goes from station to station: keeper 0, defender 1, midfielder 2, forward 3.
-FORWARD = 3
+FORWARD_STATION = 3
 GOAL_STATION = 4  # the station where the ball lies after a shot
 _SERIES_MAX = 65535  # series of a shoot-out are counted up to this number, to fit into two bytes
 
@@ -53,7 +53,7 @@ class Match(base.Match):
     MAX_ACTION = -1
     MAX_OUTCOME = 6
     STATE = (
-        ("phase", TOSS, OVER),
+        ("phase", TOSS_PHASE, OVER_PHASE),
         ("half", 1, 2),
         ("turn", 1, 6),
         ("first", -1, 1),  # the side that is on offence first; -1 until a side has won the toss
@@ -67,7 +67,7 @@ class Match(base.Match):
     )
 
     def _start(self):
-        self.phase = TOSS
+        self.phase = TOSS_PHASE
         self.half = self.turn = 1
         self.first = -1
         self.rolls_used = self.set_aside = 0
@@ -78,7 +78,7 @@ class Match(base.Match):
         self.travel = self.rolled = ()
         if self.options["first"] != "toss":
             self.first = base.SIDES.index(self.options["first"])
-            self.phase = ROLL
+            self.phase = ROLL_PHASE
 
     def _apply(self, action):
         self.travel = self.rolled = ()
@@ -88,7 +88,7 @@ class Match(base.Match):
         """Return the side on offence, -1 during the toss; after the match, the last such side."""
         if self.first < 0:
             return -1
-        if self.phase == SHOOTOUT:  # in the shoot-out the sides alternate (rule 8)
+        if self.phase == SHOOTOUT_PHASE:  # in the shoot-out the sides alternate (rule 8)
             return self.first ^ self.attempts % 2
         # in each half, a side has three turns in a row (rule 2)
         return self.first if self.turn <= 3 else 1 - self.first
@@ -102,7 +102,7 @@ class Match(base.Match):
 
     def outcome(self):
         """Return the result of the match, or None before it is over (rules 2, 8)."""
-        return _outcome(self) if self.phase == OVER else None
+        return _outcome(self) if self.phase == OVER_PHASE else None
 
     def may_be_drawn(self):
         """Return False: after a level score, a shoot-out decides (rule 8)."""
@@ -167,7 +167,7 @@ class _Toss(_DiceThrow):
             match.emit("toss", -1, "tie", dice[0])
             return
         match.first = 0 if dice[0] > dice[1] else 1
-        match.phase = ROLL
+        match.phase = ROLL_PHASE
         match.emit("toss", match.first, "first")
         match.emit("whistle", -1, "half1")
 
@@ -199,7 +199,7 @@ class _Roll(_DiceThrow):
             match.emit("lost", side, "no_roll")
             _end_turn(match)
         elif match.set_aside == 3:
-            match.phase = SHOT
+            match.phase = SHOT_PHASE
 
 
 def set_aside_count(match, dice):
@@ -220,13 +220,13 @@ class _Shot(_DiceThrow):
 
     def after_throw(self, match, dice):
         side = match.offence()
-        match.travel = (side, FORWARD, GOAL_STATION)
+        match.travel = (side, FORWARD_STATION, GOAL_STATION)
         match.rolls_used += 1
         if dice[0] == 1:
             _score_goal(match, side, "one")
             return
         match.dice[0] = dice[0]
-        match.phase = SAVE
+        match.phase = SAVE_PHASE
         match.emit("shot", side, "shot", dice[0])
 
 
@@ -262,7 +262,7 @@ def _end_turn(match):
     In each half, the side that began has three turns in a row, then the other side has three.
     """
     match.rolls_used = match.set_aside = 0
-    match.phase = ROLL
+    match.phase = ROLL_PHASE
     if match.turn < 6:
         match.turn += 1
     elif match.half == 1:
@@ -270,7 +270,7 @@ def _end_turn(match):
         match.turn = 1
         match.emit("whistle", -1, "halftime", *match.score)
     elif match.score[0] == match.score[1]:
-        match.phase = SHOOTOUT
+        match.phase = SHOOTOUT_PHASE
         match.series = 1
         match.emit("whistle", -1, "level", *match.score)
         return
@@ -302,7 +302,7 @@ class _Shootout(_DiceThrow):
             match.emit("goal", side, "higher", best, black)
         else:
             match.emit("save", 1 - side, "saved", best, black)
-        match.travel = (side, FORWARD, GOAL_STATION)
+        match.travel = (side, FORWARD_STATION, GOAL_STATION)
         match.attempts += 1
         # By our ruling, all attempts of a series are made even if it is decided (rule 8).
         if match.attempts < 10:
@@ -318,7 +318,7 @@ class _Shootout(_DiceThrow):
 
 
 def _end_match(match):
-    match.phase = OVER
+    match.phase = OVER_PHASE
     decisive = match.goals if match.series else match.score
     match.emit("whistle", -1, "shootout" if match.series else "match", *decisive)
     match.emit("over", _outcome(match)["winner"], "wins")

@@ -7,7 +7,16 @@ coaches can see each pass. The stations of side 1 are those of side 0, rotated b
 
 from ...rules import scene as kinds
 from ...rules import squares, table
-from .rules import FORWARD, GOAL_STATION, NEEDED_FACES, OVER, SAVE, SHOOTOUT, TOSS, set_aside_count
+from .rules import (
+    FORWARD_STATION,
+    GOAL_STATION,
+    NEEDED_FACES,
+    OVER_PHASE,
+    SAVE_PHASE,
+    SHOOTOUT_PHASE,
+    TOSS_PHASE,
+    set_aside_count,
+)
 
 # The squares of side 0's keeper, defender, midfielder and forward, and the goal square for shots.
 _STATIONS = tuple([squares.number(text) for text in ("c5", "f3", "i6", "l4", "o5")])
@@ -28,7 +37,9 @@ class Table(table.Table):
 
     def ends(self, match):
         """In the last turn, return a message about what follows a level score, otherwise None."""
-        last = match.half == 2 and match.turn == 6 and match.phase not in (TOSS, SHOOTOUT)
+        last = (
+            match.half == 2 and match.turn == 6 and match.phase not in (TOSS_PHASE, SHOOTOUT_PHASE)
+        )
         return ("ends.level", {}) if last else None
 
     def event(self, match, kind, side, values):
@@ -79,21 +90,21 @@ class Table(table.Table):
             scene.things.append((squares.half_turn(square), kinds.GOAL, 1, 0))
         if match.travel:
             scene.travel = path(*match.travel)
-        if match.phase in (TOSS, OVER):
+        if match.phase in (TOSS_PHASE, OVER_PHASE):
             return
         side = match.offence()
-        for index in range(FORWARD + 1):
+        for index in range(FORWARD_STATION + 1):
             scene.things.append((station(side, index), kinds.DOT, side, 0))
         scene.things.append((station(1 - side, 0), kinds.GOALIE, 1 - side, 0))
-        if match.phase == SHOOTOUT:
-            scene.ball = station(side, FORWARD)
+        if match.phase == SHOOTOUT_PHASE:
+            scene.ball = station(side, FORWARD_STATION)
             left = 5 - match.attempts // 2
             scene.gauges.append((self.text.words(("gauge.attempts", {})), left, 5))
             for each in (0, 1):
                 words = self.text.words(("gauge.goals", {"who": match.side_name(each)}))
                 scene.gauges.append((words, match.goals[each], 5))
             return
-        target = GOAL_STATION if match.phase == SAVE else match.set_aside
+        target = GOAL_STATION if match.phase == SAVE_PHASE else match.set_aside
         scene.ball = station(side, target)
         if target:
             scene.last = path(side, target - 1, target)

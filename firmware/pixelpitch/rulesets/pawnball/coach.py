@@ -7,17 +7,17 @@ are in text/en.txt.
 from ...rules.squares import columns_apart, rows_apart, steps_apart
 from .moves import in_area
 from .rules import (
-    DIE,
-    DIE_ITEM,
-    DONE,
-    DOT_COLOURS,
-    FACE_NAMES,
-    KICK,
-    LINEUP,
-    MOVE,
-    PAWN,
-    PLACE,
-    THROW,
+    DIE_PHASE,
+    DONE_ACTION,
+    DOT_COLOURS_BY_TEAM,
+    FACE_NAMES_BY_TEAM,
+    FIRST_DIE_ACTION,
+    KICK_PHASE,
+    LINE_UP_ACTION,
+    MOVE_PHASE,
+    PAWN_PHASE,
+    PLACE_PHASE,
+    THROW_PHASE,
     dot_of,
     kick_ends,
     next_dot,
@@ -39,33 +39,33 @@ def line(match, actions):
     """
     phase, team = match.phase, match.team()
     named = {"other": match.side_name(1 - match.side), "team": team, "board": match.board + 1}
-    if phase == THROW:
+    if phase == THROW_PHASE:
         named["left"] = match.dice.count(0)
         return "throw", named
     if not actions:
         return None
     action = actions[0]
     named["square"] = action
-    if phase == PLACE:
-        if action == LINEUP:
+    if phase == PLACE_PHASE:
+        if action == LINE_UP_ACTION:
             return "lineup", named
         dot = next_dot(match)
-        named["low"] = FACE_NAMES[team][2 * dot], {}
+        named["low"] = FACE_NAMES_BY_TEAM[team][2 * dot], {}
         named["high"] = 2 * dot + 2
-        named["dot"] = DOT_COLOURS[team][dot]
+        named["dot"] = DOT_COLOURS_BY_TEAM[team][dot]
         return "place", named
-    if phase == DIE:
-        points = named["points"] = (action - DIE_ITEM - 1) % 6 + 1
-        named["dot"] = DOT_COLOURS[team][dot_of(points)]
+    if phase == DIE_PHASE:
+        points = named["points"] = (action - FIRST_DIE_ACTION - 1) % 6 + 1
+        named["dot"] = DOT_COLOURS_BY_TEAM[team][dot_of(points)]
         return ("die.kick" if kick_ends(match, points) else "die"), named
     named["points"] = match.points
     named["die"] = match.die
-    named["dot"] = DOT_COLOURS[team][dot_of(match.die)]
-    if phase == PAWN:
+    named["dot"] = DOT_COLOURS_BY_TEAM[team][dot_of(match.die)]
+    if phase == PAWN_PHASE:
         return _pawn_line_id(match, action), named
-    if phase == MOVE:
+    if phase == MOVE_PHASE:
         return _jump_line_id(match, action, named), named
-    if phase == KICK:
+    if phase == KICK_PHASE:
         if not in_area(action):
             return "goal", named
         goal = 1 if match.side else 14  # the column of the other side's goal squares
@@ -76,7 +76,7 @@ def line(match, actions):
 
 def _pawn_line_id(match, action):
     """Return the id of the line of advice for choosing a pawn, the kick or *done* (rules 10-12)."""
-    if action == DONE:
+    if action == DONE_ACTION:
         return "done.kick" if match.balls[match.board] in match.legal_actions() else "done"
     if action == match.balls[match.board]:
         return "kick"
@@ -92,7 +92,7 @@ def _jump_line_id(match, square, named):
     if columns_apart(square, ball) <= 1 and rows_apart(square, ball) <= 1:
         after = match.clone()
         after.apply_action(square)
-        if after.phase == PAWN and after.die == match.die and ball in after.legal_actions():
+        if after.phase == PAWN_PHASE and after.die == match.die and ball in after.legal_actions():
             return "near"
         return "move.beside"
     return "move"

@@ -8,7 +8,7 @@ from ...rules import counters
 from ...rules.counters import NOBODY, WHO_WON
 from ...rules.match import SIDES
 from ...rules.squares import column_of
-from .rules import KICK, OVER, team_order
+from .rules import KICK_PHASE, OVER_PHASE, team_order
 
 DICE_WITH_KICK = "dice with a kick"
 DICE_ABLE_TO_KICK = "dice with which the ball could be kicked"
@@ -37,7 +37,7 @@ class Counter(counters.Counter):
 
     def before(self, match, legal_actions):
         """Count a decision about the die that is being played."""
-        self._kicks = match.phase == KICK
+        self._kicks = match.phase == KICK_PHASE
         self._points = match.die
         if not match.die:
             return
@@ -58,7 +58,7 @@ class Counter(counters.Counter):
             self.tally.add_value(MATES_PER_KICK, len(match.travel) - 1 - self._points)
             if "goal" in kinds:
                 self.tally.add_try(GOALS_OF_FIRST_TEAM, self._first)
-        ended = self._points and (not match.die or match.phase == OVER or "die" in kinds)
+        ended = self._points and (not match.die or match.phase == OVER_PHASE or "die" in kinds)
         if ended:
             self.tally.add_value(DECISIONS_PER_DIE, self._decisions)
             self.tally.add_try(DICE_ABLE_TO_KICK, self._possible)

@@ -39,16 +39,16 @@ from ...rules.laptop import (
 )
 from .moves import CLOSED_SQUARES, in_area
 from .rules import (
-    DIE,
-    DOT_COLOURS,
+    DIE_PHASE,
+    DOT_COLOURS_BY_TEAM,
     DOT_PLACING_ORDER_BY_TEAM,
-    KICK,
-    MOVE,
-    NONE,
-    OVER,
-    PAWN,
-    PLACE,
-    THROW,
+    KICK_PHASE,
+    MOVE_PHASE,
+    NO_SQUARE,
+    OVER_PHASE,
+    PAWN_PHASE,
+    PLACE_PHASE,
+    THROW_PHASE,
     Match,
     dice_of,
     die_team,
@@ -69,7 +69,7 @@ _SIDE_NAMES = ("blue", "red")
 def _teams(board):
     """Yield, for both sides: (side's name, [(dot's name, index of the dot's first pawn), ...])."""
     for side, name in enumerate(_SIDE_NAMES):
-        dots = DOT_COLOURS[team_of(board, side)]
+        dots = DOT_COLOURS_BY_TEAM[team_of(board, side)]
         yield name, [(each, first_pawn(board, side, dot)) for dot, each in enumerate(dots)]
 
 
@@ -97,14 +97,14 @@ def _read_boards(match, fields):
         for name, dots in _teams(board):
             team = Fields(inner.raw(name), where + "." + name)
             for dot, at in dots:
-                match.pawns[at : at + 2] = sort_and_fill(read_list(team, dot, 2), NONE, 2)
+                match.pawns[at : at + 2] = sort_and_fill(read_list(team, dot, 2), NO_SQUARE, 2)
             team.end()
         match.balls[board] = inner.square("ball")
         inner.end()
 
 
 def _face_words(index, points):
-    return [DOT_COLOURS[die_team(index, points)][dot_of(points)], points]
+    return [DOT_COLOURS_BY_TEAM[die_team(index, points)][dot_of(points)], points]
 
 
 def _write_dice(match):
@@ -133,12 +133,12 @@ class _InPlay(Field):
 
     def write(self, match):
         """Return the word for the field in ``match``, or None after the end of the match."""
-        return None if match.phase == OVER else self._words[getattr(match, self.attr)]
+        return None if match.phase == OVER_PHASE else self._words[getattr(match, self.attr)]
 
     def read_into(self, match, fields):
         """Set the field in ``match`` from its word in ``fields``, or raise NotUnderstood."""
         entry = fields.raw(self.name)
-        if match.phase == OVER:
+        if match.phase == OVER_PHASE:
             is_valid, value = entry is None, 0
         else:
             is_valid = type(entry) is type(self._words[0]) and entry in self._words
@@ -182,7 +182,7 @@ SHAPE = Shape(
     Filled("left", 0),
     Field("die", null=0),
     Custom("points", _write_points, _read_points),
-    Filled("moved", NONE),
+    Filled("moved", NO_SQUARE),
     Square("picked"),
     Custom("score", _write_score, _read_score),
     Word("phase", [phase.name for phase in Match.PHASES]),
@@ -192,7 +192,7 @@ read = SHAPE.read
 write = SHAPE.write
 
 # {phase: (least, greatest) number of dice thrown so far}; in all other phases it is four.
-_DICE_THROWN = {PLACE: (0, 0), THROW: (0, 3)}
+_DICE_THROWN = {PLACE_PHASE: (0, 0), THROW_PHASE: (0, 3)}
 
 
 def check(match):
@@ -222,10 +222,10 @@ def _check_order(require, match):
 def _check_progress(fit, match):
     """Check the draw (throw of four dice), the board and the team to play (rules 5, 7 to 9)."""
     phase, draws = match.phase, match.options["draws"]
-    low = draws if phase == OVER else 1
-    fit.require_range(match.draw, "draw", low, 1 if phase == PLACE else draws, AS_OPTIONS_SAY)
-    if phase in (THROW, OVER):
-        board = 0 if phase == OVER else first_board(match)
+    low = draws if phase == OVER_PHASE else 1
+    fit.require_range(match.draw, "draw", low, 1 if phase == PLACE_PHASE else draws, AS_OPTIONS_SAY)
+    if phase in (THROW_PHASE, OVER_PHASE):
+        board = 0 if phase == OVER_PHASE else first_board(match)
         fit.require(
             match.board == board, "board", "the one played first, null when over" + AS_OPTIONS_SAY
         )
@@ -235,7 +235,7 @@ def _check_progress(fit, match):
 def _check_pawns(fit, match):
     """Check the squares of pawns and balls (rules 3, 4, 5)."""
     order = placing_order(match.proposer())
-    now = order.index((match.board, match.side)) if match.phase == PLACE else 4
+    now = order.index((match.board, match.side)) if match.phase == PLACE_PHASE else 4
     for board in (0, 1):
         ball = match.balls[board]
         field = "boards." + str(board) + "."
@@ -257,7 +257,7 @@ def _check_placing(fit, match, board, side, later):
     negative if it must have placed all six.
     """
     at = first_pawn(board, side, 0)
-    count = 6 - match.pawns[at : at + 6].count(NONE)
+    count = 6 - match.pawns[at : at + 6].count(NO_SQUARE)
     is_valid = count == (6 if later < 0 else 0) if later else count < 6
     words = "six pawns, placed one team after the other in the order of their dots" + AS_OPTIONS_SAY
     number = 0
@@ -275,7 +275,7 @@ def _check_dice(fit, match):
     low, high = _DICE_THROWN.get(phase, (4, 4))
     is_valid = dice == [each for each in dice if each] + [0] * (4 - count) and low <= count <= high
     fit.require(is_valid, "dice", str(low) + ".." + str(high) + " dice")
-    own = dice_of(dice, match.team()) if DIE <= phase <= KICK else []
+    own = dice_of(dice, match.team()) if DIE_PHASE <= phase <= KICK_PHASE else []
     for points in match.left + [match.die]:
         if points:
             where = "die" if points == match.die and points not in match.left else "left"
@@ -287,7 +287,9 @@ def _check_die(fit, match):
     """Check the die being played, its remaining points and its moved pawns (rules 9 to 12)."""
     die, picked = match.die, match.picked
     moved = [square for square in match.moved if square >= 0]
-    fit.require((die > 0) == (PAWN <= match.phase <= KICK), "die", "a die while it is played")
+    fit.require(
+        (die > 0) == (PAWN_PHASE <= match.phase <= KICK_PHASE), "die", "a die while it is played"
+    )
     at = first_pawn(match.board, match.side, dot_of(die))
     own = match.pawns[at : at + 2] if die else []
     spent = die - match.points
@@ -297,7 +299,7 @@ def _check_die(fit, match):
         "what the moves leave",
     )
     fit.require(all(square in own for square in moved), "moved", "pawns of the active die")
-    if match.phase == MOVE:
+    if match.phase == MOVE_PHASE:
         is_valid = picked in own and picked not in moved and match.legal_decisions()
         fit.require(is_valid, "picked", "a pawn of the active die that has not moved and can")
     else:
@@ -322,9 +324,9 @@ def _check_score(require, match):
 def _dice_count(match, board):
     """Return how many dice have been played on ``board`` in the whole match."""
     before = 4 * (match.draw - 1)
-    if match.phase in (PLACE, THROW):
+    if match.phase in (PLACE_PHASE, THROW_PHASE):
         return before
-    if match.phase == OVER:
+    if match.phase == OVER_PHASE:
         return before + 4
     if board != match.board:
         return before + (4 if board == first_board(match) else 0)
@@ -337,6 +339,6 @@ def _dice_count(match, board):
 def _check_choice(require, match):
     """Check that a legal action exists, or two if a die is to be chosen (rules 9, 11, 12)."""
     phase = match.phase
-    legal = match.legal_decisions() if phase in (DIE, PAWN, KICK) else [0, 1]
-    is_valid = len(legal) > 1 or (phase != DIE and legal not in ([], [128]))
+    legal = match.legal_decisions() if phase in (DIE_PHASE, PAWN_PHASE, KICK_PHASE) else [0, 1]
+    is_valid = len(legal) > 1 or (phase != DIE_PHASE and legal not in ([], [128]))
     require(is_valid, "phase", "different dice to play, a pawn that can move, or a kick")

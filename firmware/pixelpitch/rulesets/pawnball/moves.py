@@ -12,14 +12,14 @@ which bit k means that k steps may remain. Each empty square shifts this mask by
 
 from ...rules.squares import column_of, row_of, steps_apart
 
-GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5: each side's own goal (rule 3)
-POSTS = (33, 81, 46, 94)  # b3 b6, o3 o6
+GOAL_SQUARES = ((49, 65), (62, 78))  # b4 b5, o4 o5: each side's own goal (rule 3)
+POST_SQUARES = (33, 81, 46, 94)  # b3 b6, o3 o6
 CENTRE_SQUARES = (55, 72)  # h4, i5: the centre square of each side (rule 6)
 DIRECTIONS = (-17, -16, -15, -1, 1, 15, 16, 17)  # differences to a square's neighbours
 
 # One byte for each square: 1 if a pawn may never be there, otherwise 0.
 CLOSED_SQUARES = bytes(
-    [1 if column_of(square) in (0, 15) or square in POSTS else 0 for square in range(128)]
+    [1 if column_of(square) in (0, 15) or square in POST_SQUARES else 0 for square in range(128)]
 )
 
 
@@ -73,30 +73,31 @@ def can_jump(full, square, points):
 # A *cell* is a number that says what a kicked ball finds on a square: 0 nothing, 1 to 6 one of the
 # six pawns of the kicking side (a team-mate), or one of the next two constants.
 _GOAL = 7  # a square of the other side's goal; viper functions need a private constant
-GOAL = _GOAL
+GOAL_CELL = _GOAL
 # The cell of a square that the ball cannot enter: it has a pawn of the other side or a post, it is
 # in the kicking side's own goal, or it is outside the playing area.
-STOP = 8
+STOP_CELL = 8
 
-_AREA = bytes([0 if in_area(square) else STOP for square in range(128)])
+_AREA = bytes([0 if in_area(square) else STOP_CELL for square in range(128)])
 
 
 def ball_cells(match, board, side):
     """Return a byte for each square of ``board``: what a ball kicked by ``side`` finds there.
 
-    It is 0, 1 to 6, GOAL or STOP (see above). The ball's own square counts as empty (rule 13).
+    It is 0, 1 to 6, GOAL_CELL or STOP_CELL (see above). The ball's own square counts as empty (rule
+    13).
     """
     result = bytearray(_AREA)
     own = 12 * board + 6 * side
     other = 12 * board + 6 - 6 * side
     for square in match.pawns[other : other + 6]:
         if square >= 0:
-            result[square] = STOP
+            result[square] = STOP_CELL
     for mate, square in enumerate(match.pawns[own : own + 6], 1):
         if square >= 0 and not result[square]:
             result[square] = mate
-    for square in GOALS[1 - side]:
-        result[square] = GOAL
+    for square in GOAL_SQUARES[1 - side]:
+        result[square] = GOAL_CELL
     return result
 
 
@@ -118,7 +119,7 @@ def kick_directions(match, board, side, dot):
 # ``DIRECTIONS`` modulo 128, as bytes. Functions marked ``viper``, which are compiled to machine
 # code for the chip (``host_tools/flash/viper.py``), compute the next square as
 # (square + direction) modulo 128.
-TURNS = bytes([direction & 127 for direction in DIRECTIONS])
+DIRECTION_BYTES = bytes([direction & 127 for direction in DIRECTIONS])
 
 # Offsets in the work buffer of ``_search_kick``. Bytes 0 to 127, one for each square, are 1 if the
 # kick can end there.
@@ -154,7 +155,7 @@ class Kick:
         memory = bytearray(_MEMORY_SIZE)
         memory[_WAITING] = self._ball
         memory[_WAITING + 1] = 1 << steps
-        count = _search_kick(self._cells, TURNS, memory, crossed, len(crossed), first)
+        count = _search_kick(self._cells, DIRECTION_BYTES, memory, crossed, len(crossed), first)
         return sorted(memory[_ENDS : _ENDS + count])
 
     def ends_without_mate(self, mate, directions, steps):
@@ -163,7 +164,7 @@ class Kick:
         Used for a pawn that first jumps from ``mate`` to the ball and then kicks.
         """
         stood = self._cells[mate]
-        if stood < GOAL:
+        if stood < GOAL_CELL:
             self._cells[mate] = 0
         result = self.end_squares(directions, steps)
         self._cells[mate] = stood
@@ -266,7 +267,7 @@ def kick_origins(around, targets):
     for target in targets:
         memory[top : top + 3] = bytes(target)
         top += 3
-    _search_origins(around, TURNS, memory, top, result, passed)
+    _search_origins(around, DIRECTION_BYTES, memory, top, result, passed)
     return result, passed
 
 
@@ -339,10 +340,10 @@ def kick_path(match, end):
         while left:
             square += direction
             cell = around[square]
-            if cell > GOAL or (cell == GOAL and left > 1):
+            if cell > GOAL_CELL or (cell == GOAL_CELL and left > 1):
                 break
             path = path + [square]
-            if cell == 0 or cell == GOAL:
+            if cell == 0 or cell == GOAL_CELL:
                 left -= 1
                 if not left and square == end and (not best or len(path) < len(best)):
                     best = path

@@ -30,28 +30,29 @@ from .moves import (
     restart_square,
 )
 
-PLACE = 0
-THROW = 1
-DIE = 2  # the coach chooses the die to play
-PAWN = 3  # the coach chooses a pawn to move, the ball to kick, or *done*
-MOVE = 4  # the coach chooses where the chosen pawn goes
-KICK = 5  # the coach chooses the square where the ball ends
-OVER = 6
+PLACE_PHASE = 0
+THROW_PHASE = 1
+DIE_PHASE = 2  # the coach chooses the die to play
+PAWN_PHASE = 3  # the coach chooses a pawn to move, the ball to kick, or *done*
+MOVE_PHASE = 4  # the coach chooses where the chosen pawn goes
+KICK_PHASE = 5  # the coach chooses the square where the ball ends
+OVER_PHASE = 6
 
-NONE = -1  # no square
-DONE = 128  # the action "done": the active die moves no more pawns
-LINEUP = 129  # the action "lineup": places all six pawns of the team
-# The action that plays a die: DIE_ITEM + points for the black-and-white team, DIE_ITEM + 6 + points
-# for the colour team.
-DIE_ITEM = 130
+NO_SQUARE = -1  # no square
+DONE_ACTION = 128  # the action "done": the active die moves no more pawns
+LINE_UP_ACTION = 129  # the action "lineup": places all six pawns of the team
+# The action that plays a die: FIRST_DIE_ACTION + points for the black-and-white team,
+# FIRST_DIE_ACTION + 6 + points for the colour team.
+FIRST_DIE_ACTION = 130
 
 # Boards, teams, dots (rules 1, 2). A team is 0 or 1. Each pawn has a coloured dot; a team has three
 # colours, numbered 0, 1, 2. Dice with 1 or 2 points move the pawns of dot 0, and so on.
 
-BLACK_WHITE = 0
-COLOUR = 1
-DOT_COLOURS = (("black", "white", "grey"), ("yellow", "green", "violet"))
-FACE_NAMES = (  # for each team, what a die's face with 1, 2, ... 6 points is called (rule 7)
+BLACK_WHITE_TEAM = 0
+COLOUR_TEAM = 1
+DOT_COLOURS_BY_TEAM = (("black", "white", "grey"), ("yellow", "green", "violet"))
+# for each team, what a die's face with 1, 2, ... 6 points is called (rule 7)
+FACE_NAMES_BY_TEAM = (
     ("black1", "black2", "white3", "white4", "grey5", "grey6"),
     ("yellow1", "yellow2", "green3", "green4", "violet5", "violet6"),
 )
@@ -83,9 +84,9 @@ def sort_and_fill(values, filler, count):
 
 
 def _labels():
-    result = {DONE: "done", LINEUP: "lineup"}
-    item = DIE_ITEM
-    for name in FACE_NAMES[BLACK_WHITE] + FACE_NAMES[COLOUR]:
+    result = {DONE_ACTION: "done", LINE_UP_ACTION: "lineup"}
+    item = FIRST_DIE_ACTION
+    for name in FACE_NAMES_BY_TEAM[BLACK_WHITE_TEAM] + FACE_NAMES_BY_TEAM[COLOUR_TEAM]:
         item += 1
         result[item] = name
     return result
@@ -108,16 +109,16 @@ class Match(base.Match):
     SIDE_NAMES = ("Blue", "Red")
     LABELS = _labels()
     MAX_LENGTH = 1500  # 16 draws of 4 dice, and up to 7 decisions per die on each of two boards
-    MAX_ACTION = DIE_ITEM + 12
+    MAX_ACTION = FIRST_DIE_ACTION + 12
     MAX_OUTCOME = 6
     BOARDS = 2
     CHANCE_SCORES = False
     STATE = (
-        ("phase", PLACE, OVER),
+        ("phase", PLACE_PHASE, OVER_PHASE),
         # The squares of the pawns, two for each dot (``first_pawn`` returns the index of the first
         # one). The two are interchangeable, so their squares are sorted. A pawn that has not been
         # placed is -1, and comes second.
-        ("pawns", NONE, 127, 24),
+        ("pawns", NO_SQUARE, 127, 24),
         ("balls", 0, 127, 2),  # the ball's square on board 1 and on board 2
         ("draw", 1, 16),
         ("dice", 0, 6, 4),  # this draw's dice in the order thrown; 0 if not thrown yet
@@ -131,8 +132,8 @@ class Match(base.Match):
         ("die", 0, 6),  # the points of the active die, which is played now, or 0
         ("points", 0, 6),  # the points of the active die that are left for moving pawns
         # The sorted squares of the pawns that the active die has already moved, padded with -1.
-        ("moved", NONE, 127, 2),
-        ("picked", NONE, 127),  # the square of the pawn chosen to move next, or -1
+        ("moved", NO_SQUARE, 127, 2),
+        ("picked", NO_SQUARE, 127),  # the square of the pawn chosen to move next, or -1
         ("score", 0, 128, 2),  # the goals on both boards together
         ("goals", 0, 64, 2),  # the goals on board 1
     )
@@ -141,20 +142,20 @@ class Match(base.Match):
     jump: tuple
 
     def _start(self):
-        self.phase = PLACE
-        self.pawns = [NONE] * 24
+        self.phase = PLACE_PHASE
+        self.pawns = [NO_SQUARE] * 24
         self.balls = list(CENTRE_SQUARES)  # rule 6
         self.draw = 1
         self.dice = [0] * 4
         self.board = self.side = self.proposer()
         self.left = [0] * 4
         self.die = self.points = 0
-        self.moved = [NONE] * 2
-        self.picked = NONE
+        self.moved = [NO_SQUARE] * 2
+        self.picked = NO_SQUARE
         self.score = [0, 0]
         self.goals = [0, 0]
         self.travel = self.jump = ()
-        self.last_board = NONE
+        self.last_board = NO_SQUARE
 
     def _apply(self, action):
         self.travel = self.jump = ()
@@ -175,7 +176,7 @@ class Match(base.Match):
 
     def outcome(self):
         """Return the result of the match, or None before it is over (rule 18)."""
-        return _outcome(self) if self.phase == OVER else None
+        return _outcome(self) if self.phase == OVER_PHASE else None
 
 
 # The set-up (rule 5).
@@ -201,12 +202,12 @@ class _Place(Phase):
             for first, second in _lineup(match.side):
                 if full[first] or full[second]:
                     return result
-            result.append(LINEUP)
+            result.append(LINE_UP_ACTION)
         return result
 
     def act(self, match, action):
         at = first_pawn(match.board, match.side, 0)
-        if action == LINEUP:
+        if action == LINE_UP_ACTION:
             for dot, pair in enumerate(_lineup(match.side)):
                 match.pawns[at + 2 * dot : at + 2 * dot + 2] = pair
             match.emit("place", match.side, "lineup", match.board, match.team())
@@ -215,7 +216,7 @@ class _Place(Phase):
             match.emit("place", match.side, "stands", match.team(), dot, action)
             pair = at + 2 * dot
             standing = [square for square in match.pawns[pair : pair + 2] if square >= 0]
-            match.pawns[pair : pair + 2] = sort_and_fill(standing + [action], NONE, 2)
+            match.pawns[pair : pair + 2] = sort_and_fill(standing + [action], NO_SQUARE, 2)
         if count_placed(match) < 6:
             return
         order = placing_order(match.proposer())
@@ -224,7 +225,7 @@ class _Place(Phase):
             match.board, match.side = order[stage]
             return
         match.board = match.side = match.proposer()
-        match.phase = THROW
+        match.phase = THROW_PHASE
         match.emit("whistle", -1, "draw", 1, match.options["draws"])
 
 
@@ -240,7 +241,7 @@ def placing_order(proposer):
 def count_placed(match):
     """Return how many pawns the team whose turn it is has already placed."""
     at = first_pawn(match.board, match.side, 0)
-    return 6 - match.pawns[at : at + 6].count(NONE)
+    return 6 - match.pawns[at : at + 6].count(NO_SQUARE)
 
 
 def next_dot(match):
@@ -271,13 +272,14 @@ def die_team(index, points):
     On dice 0 and 1, odd numbers are for the black-and-white team and even ones for the colour team;
     on dice 2 and 3, it is the other way round.
     """
-    return BLACK_WHITE if (points & 1) == (index < 2) else COLOUR
+    return BLACK_WHITE_TEAM if (points & 1) == (index < 2) else COLOUR_TEAM
 
 
 def _face_messages(index, values):
     """Return {points: the face's name as a message} of die ``index``, from 0."""
     return {
-        points: (FACE_NAMES[die_team(index, points)][points - 1], values) for points in range(1, 7)
+        points: (FACE_NAMES_BY_TEAM[die_team(index, points)][points - 1], values)
+        for points in range(1, 7)
     }
 
 
@@ -285,7 +287,12 @@ def _face_messages(index, values):
 _NO_VALUES: dict = {}
 _ODD_FACES = _face_messages(0, _NO_VALUES)
 _EVEN_FACES = _face_messages(2, _NO_VALUES)
-FACES = (_ODD_FACES, _ODD_FACES, _EVEN_FACES, _EVEN_FACES)  # the faces of dice 1 to 4
+FACE_MESSAGES_BY_DIE = (
+    _ODD_FACES,
+    _ODD_FACES,
+    _EVEN_FACES,
+    _EVEN_FACES,
+)  # the faces of dice 1 to 4
 
 
 def dice_of(dice, team):
@@ -308,16 +315,16 @@ def team_order(dice):
 
     The reason is "dice" (the first team has fewer dice), "points" (it has fewer points) or "level".
     """
-    ours = dice_of(dice, BLACK_WHITE)
-    theirs = dice_of(dice, COLOUR)
+    ours = dice_of(dice, BLACK_WHITE_TEAM)
+    theirs = dice_of(dice, COLOUR_TEAM)
     why = "level"
-    first = BLACK_WHITE
+    first = BLACK_WHITE_TEAM
     if len(ours) != len(theirs):
         why = "dice"
-        first = BLACK_WHITE if len(ours) < len(theirs) else COLOUR
+        first = BLACK_WHITE_TEAM if len(ours) < len(theirs) else COLOUR_TEAM
     elif sum(ours) != sum(theirs):
         why = "points"
-        first = BLACK_WHITE if sum(ours) < sum(theirs) else COLOUR
+        first = BLACK_WHITE_TEAM if sum(ours) < sum(theirs) else COLOUR_TEAM
     return first, 1 - first, why
 
 
@@ -329,7 +336,10 @@ class _Throw(Throw):
     def chance(self, match):
         index = match.dice.index(0)
         return Chance(
-            label="die " + str(index + 1), side=match.side, faces=FACES[index], left=4 - index
+            label="die " + str(index + 1),
+            side=match.side,
+            faces=FACE_MESSAGES_BY_DIE[index],
+            left=4 - index,
         )
 
     def act(self, match, points):
@@ -363,7 +373,7 @@ def _next_die(match):
     while True:
         playable = playable_dice(match)
         if len(playable) > 1:
-            match.phase = DIE
+            match.phase = DIE_PHASE
             return _die_items(match, playable)
         if playable:
             _activate(match, playable[0])
@@ -390,7 +400,7 @@ def _end_draw(match):
     match.draw += 1
     match.dice = [0] * 4
     match.board = match.side = first_board(match)
-    match.phase = THROW
+    match.phase = THROW_PHASE
     match.emit("whistle", -1, "draw", match.draw, match.options["draws"])
 
 
@@ -406,11 +416,11 @@ class _Die(Phase):
         return _die_items(match, playable_dice(match))
 
     def act(self, match, action):
-        _activate(match, (action - DIE_ITEM - 1) % 6 + 1)
+        _activate(match, (action - FIRST_DIE_ACTION - 1) % 6 + 1)
 
 
 def _die_items(match, dice):
-    item = DIE_ITEM + 6 * match.team()
+    item = FIRST_DIE_ACTION + 6 * match.team()
     return [item + points for points in dice]
 
 
@@ -447,7 +457,7 @@ def _activate(match, points):
     left.remove(points)
     match.left = sort_and_fill(left, 0, 4)
     match.die = match.points = points
-    match.phase = PAWN
+    match.phase = PAWN_PHASE
     match.emit("die", match.side, "plays", match.team(), points)
 
 
@@ -463,17 +473,17 @@ class _Pawn(Phase):
             result.append(match.balls[match.board])
             result.sort()
         if match.moved[0] >= 0:
-            result.append(DONE)
+            result.append(DONE_ACTION)
         return result
 
     def act(self, match, action):
-        if action == DONE:
+        if action == DONE_ACTION:
             return _end_die(match)
         if action == match.balls[match.board]:
-            match.phase = KICK
+            match.phase = KICK_PHASE
         else:
             match.picked = action
-            match.phase = MOVE
+            match.phase = MOVE_PHASE
         return None
 
 
@@ -493,24 +503,26 @@ class _Move(Phase):
 
     def act(self, match, square):
         start = match.picked
-        match.picked = NONE
+        match.picked = NO_SQUARE
         match.points -= steps_apart(start, square)
         at = first_pawn(match.board, match.side, dot_of(match.die))
         pair = match.pawns[at : at + 2]
         pair[pair.index(start)] = square
         match.pawns[at : at + 2] = sorted(pair)
-        match.moved = sort_and_fill([each for each in match.moved if each >= 0] + [square], NONE, 2)
+        match.moved = sort_and_fill(
+            [each for each in match.moved if each >= 0] + [square], NO_SQUARE, 2
+        )
         match.jump = (start, square)
-        match.phase = PAWN
+        match.phase = PAWN_PHASE
         match.emit("move", match.side, "jumps", start, square, match.points)
         legal = match.legal_decisions()
-        return legal if legal != [DONE] else _end_die(match)
+        return legal if legal != [DONE_ACTION] else _end_die(match)
 
 
 def _end_die(match):
     """End the active die and begin the next; return its legal actions if known, otherwise None."""
     match.die = match.points = 0
-    match.moved = [NONE] * 2
+    match.moved = [NO_SQUARE] * 2
     return _next_die(match)
 
 
@@ -547,7 +559,7 @@ class _Kick(Phase):
 
 
 def _end_match(match):
-    match.phase = OVER
+    match.phase = OVER_PHASE
     match.board = match.side = 0
     match.emit("whistle", -1, "end", *match.score)
     winner = _outcome(match)["winner"]

@@ -4,8 +4,8 @@ from ...rules import scene as kinds
 from ...rules import table
 from ...rules.squares import column_of, steps_apart
 from .moves import (
-    GOALS,
-    POSTS,
+    GOAL_SQUARES,
+    POST_SQUARES,
     can_jump,
     in_area,
     jump_targets,
@@ -14,20 +14,20 @@ from .moves import (
     occupied,
 )
 from .rules import (
-    BLACK_WHITE,
-    COLOUR,
-    DIE,
-    DIE_ITEM,
-    DONE,
-    DOT_COLOURS,
-    FACE_NAMES,
-    FACES,
-    KICK,
-    LINEUP,
-    MOVE,
-    PAWN,
-    PLACE,
-    THROW,
+    BLACK_WHITE_TEAM,
+    COLOUR_TEAM,
+    DIE_PHASE,
+    DONE_ACTION,
+    DOT_COLOURS_BY_TEAM,
+    FACE_MESSAGES_BY_DIE,
+    FACE_NAMES_BY_TEAM,
+    FIRST_DIE_ACTION,
+    KICK_PHASE,
+    LINE_UP_ACTION,
+    MOVE_PHASE,
+    PAWN_PHASE,
+    PLACE_PHASE,
+    THROW_PHASE,
     count_placed,
     dice_of,
     dot_of,
@@ -50,7 +50,7 @@ _MARKS = ((kinds.BLACK, kinds.WHITE, kinds.GREY), (kinds.YELLOW_DOT, kinds.GREEN
 class Table(table.Table):
     """What coaches see and read in a match of PawnBall. A scene shows one of the two boards."""
 
-    LINE_UP = LINEUP
+    LINE_UP = LINE_UP_ACTION
     EVENTS = {
         "lineup": ("board", "team"),
         "stands": ("team", "dot", "square"),
@@ -74,21 +74,21 @@ class Table(table.Table):
         """Return the prompt (what the side must do now) as a message."""
         phase = match.phase
         named = {"who": match.side_name(match.side), "board": match.board + 1}
-        if phase == PAWN:
+        if phase == PAWN_PHASE:
             return _pawn_prompt(match, named)
-        if phase == THROW:
+        if phase == THROW_PHASE:
             named["number"] = match.dice.index(0) + 1
-        elif phase == PLACE:
+        elif phase == PLACE_PHASE:
             dot = next_dot(match)
-            named["dot"] = DOT_COLOURS[match.team()][dot]
+            named["dot"] = DOT_COLOURS_BY_TEAM[match.team()][dot]
             at = first_pawn(match.board, match.side, dot)
             named["number"] = 1 if match.pawns[at] < 0 else 2
-            if LINEUP in match.legal_actions():
+            if LINE_UP_ACTION in match.legal_actions():
                 return "prompt.place_lineup", named
-        elif phase == MOVE:
+        elif phase == MOVE_PHASE:
             named["picked"] = match.picked
             named["points"] = match.points
-        elif phase == KICK:
+        elif phase == KICK_PHASE:
             named["steps"] = match.die
         return "prompt." + match.PHASES[phase].name, named
 
@@ -99,10 +99,10 @@ class Table(table.Table):
             named["board"] += 1
         event = values[0]
         if event == "stands":
-            named["dot"] = DOT_COLOURS[values[1]][values[2]]
+            named["dot"] = DOT_COLOURS_BY_TEAM[values[1]][values[2]]
         elif event == "throws":
             named["number"] = values[1] + 1
-            named["die"] = FACES[values[1]][values[2]]
+            named["die"] = FACE_MESSAGES_BY_DIE[values[1]][values[2]]
         elif event == "goal":
             named["square"] = match.travel[0]
         elif event == "plays":
@@ -113,10 +113,13 @@ class Table(table.Table):
 
     def label(self, match, action):
         """Return the words of a labelled action as a message, for example "black die 1"."""
-        if action in (DONE, LINEUP):
-            return "label.done" if action == DONE else "label.lineup", {}
-        team, points = divmod(action - DIE_ITEM - 1, 6)
-        return "label.die", {"dot": DOT_COLOURS[team][dot_of(points + 1)], "points": points + 1}
+        if action in (DONE_ACTION, LINE_UP_ACTION):
+            return "label.done" if action == DONE_ACTION else "label.lineup", {}
+        team, points = divmod(action - FIRST_DIE_ACTION - 1, 6)
+        return "label.die", {
+            "dot": DOT_COLOURS_BY_TEAM[team][dot_of(points + 1)],
+            "points": points + 1,
+        }
 
     def square_words(self, match, square):
         """Return a message: what is on ``square``, and what it can do now. None if it is empty."""
@@ -132,11 +135,11 @@ class Table(table.Table):
         """Return a message that says why ``action`` is illegal, or None."""
         if not 0 <= action < 128:
             return _why_not_item(match, action), {}
-        if match.phase == DIE:
+        if match.phase == DIE_PHASE:
             return "why_not.die_first", {}
-        if match.phase == PAWN:
+        if match.phase == PAWN_PHASE:
             return _why_not_pick(match, action)
-        if match.phase == KICK:
+        if match.phase == KICK_PHASE:
             return _why_not_end(match, action)
         return _why_not_stand(match, action)
 
@@ -145,10 +148,10 @@ class Table(table.Table):
     def draw(self, match, scene):
         """Draw the pawns with their dots, goals, posts, the ball, its last path and the dice."""
         board = scene.board[0]
-        for square in POSTS:
+        for square in POST_SQUARES:
             scene.things.append((square, kinds.POST, -1, 0))
         for side in (0, 1):
-            for square in GOALS[side]:
+            for square in GOAL_SQUARES[side]:
                 scene.things.append((square, kinds.GOAL, side, 0))
             team = team_of(board, side)
             for dot in range(3):
@@ -156,7 +159,11 @@ class Table(table.Table):
                 for square in match.pawns[at : at + 2]:
                     if square >= 0:
                         mark = _MARKS[team][dot]
-                        if match.phase == MOVE and square == match.picked and side == match.side:
+                        if (
+                            match.phase == MOVE_PHASE
+                            and square == match.picked
+                            and side == match.side
+                        ):
                             mark |= kinds.PICKED
                         scene.things.append((square, kinds.FIGURE, side, mark))
         scene.areas = _AREAS
@@ -167,7 +174,7 @@ class Table(table.Table):
             scene.walk = match.jump
         scene.last = scene.travel or scene.walk
         if scene.open:
-            goals = GOALS[1 - match.side]
+            goals = GOAL_SQUARES[1 - match.side]
             scene.targets = {square: kinds.SCORING for square in scene.open if square in goals}
         scene.dice = _dice(match, board)
         draws = match.options["draws"]
@@ -178,7 +185,7 @@ class Table(table.Table):
 
     def ends(self, match):
         """Return a message that says what a level score would mean; None before the last draw."""
-        last = match.draw == match.options["draws"] and match.phase != PLACE
+        last = match.draw == match.options["draws"] and match.phase != PLACE_PHASE
         return ("ends.last", {}) if last else None
 
     def likeliest(self, match):
@@ -188,27 +195,27 @@ class Table(table.Table):
         square behind the ball, the kick nearest to the goal, or *done* if no kick is possible.
         """
         legal = match.legal_actions()
-        if match.phase == DIE:
+        if match.phase == DIE_PHASE:
             return legal[-1]
-        if match.phase == KICK:
+        if match.phase == KICK_PHASE:
             return _furthest(match, legal)
-        if match.phase == PLACE and legal[-1] == LINEUP:
-            return LINEUP
-        if match.phase == MOVE:
+        if match.phase == PLACE_PHASE and legal[-1] == LINE_UP_ACTION:
+            return LINE_UP_ACTION
+        if match.phase == MOVE_PHASE:
             return _nearest(legal, _behind_ball(match))
-        if match.phase == PAWN and match.moved[0] >= 0:
+        if match.phase == PAWN_PHASE and match.moved[0] >= 0:
             directions = kick_directions(match, match.board, match.side, dot_of(match.die))
-            return -1 if directions else DONE
+            return -1 if directions else DONE_ACTION
         return -1
 
     def pick(self, match):
         """Return (suggested pawn, squares to which it can jump, where the cursor begins).
 
         The pawn is the movable one nearest to the ball. The cursor begins on the ball if it can be
-        kicked, on DONE if a pawn has moved, or on the best jump. If only a kick is possible, return
-        (ball, squares where the kick can end, the best of these).
+        kicked, on DONE_ACTION if a pawn has moved, or on the best jump. If only a kick is possible,
+        return (ball, squares where the kick can end, the best of these).
         """
-        if match.phase != PAWN:
+        if match.phase != PAWN_PHASE:
             return -1, (), -1
         ball = match.balls[match.board]
         able = _able_to_jump(match)
@@ -220,35 +227,35 @@ class Table(table.Table):
         if ball in match.legal_actions():
             return pawn, squares, ball
         if match.moved[0] >= 0:
-            return pawn, squares, DONE
+            return pawn, squares, DONE_ACTION
         return pawn, squares, _nearest(squares, _behind_ball(match))
 
     def path_to(self, match, action):
         """Return the squares of the ball's path if ``action`` is the end of a kick, else ()."""
-        if match.phase == KICK:
+        if match.phase == KICK_PHASE:
             return kick_path(match, action)
-        if match.phase != PAWN or _able_to_jump(match):
+        if match.phase != PAWN_PHASE or _able_to_jump(match):
             return ()
         return kick_path(match, action) if action in kick_ends(match, match.die) else ()
 
 
 def _die_message(team, points):
     """Return the name of ``team``'s die with ``points`` as a message, such as "black 1"."""
-    return FACE_NAMES[team][points - 1], {}
+    return FACE_NAMES_BY_TEAM[team][points - 1], {}
 
 
 def _pawn_prompt(match, named):
     """Return the prompt that lists what the active die can do now (rules 10 to 12)."""
     legal = match.legal_actions()
     ball = match.balls[match.board]
-    named["dot"] = DOT_COLOURS[match.team()][dot_of(match.die)]
+    named["dot"] = DOT_COLOURS_BY_TEAM[match.team()][dot_of(match.die)]
     named["points"] = match.points
     key = "prompt.pawn"
-    if [action for action in legal if action not in (ball, DONE)]:
+    if [action for action in legal if action not in (ball, DONE_ACTION)]:
         key += "_move"
     if ball in legal:
         key += "_kick"
-    if DONE in legal:
+    if DONE_ACTION in legal:
         key += "_done"
     return key, named
 
@@ -260,27 +267,27 @@ def _pawn_at(match, square, key):
     if square not in pawns:
         return None
     side, pawn = divmod(pawns.index(square), 6)
-    dot = DOT_COLOURS[team_of(match.board, side)][pawn // 2]
+    dot = DOT_COLOURS_BY_TEAM[team_of(match.board, side)][pawn // 2]
     return key, {"who": match.side_name(side), "dot": dot}
 
 
 def _square_action(match, square):
     """Return the message that says what the pawn or the ball on ``square`` can do now, or None."""
     phase = match.phase
-    if phase == KICK:
+    if phase == KICK_PHASE:
         is_goal = not in_area(square) and square in match.legal_actions()
         return ("square.goal", {}) if is_goal else None
-    if not DIE <= phase <= MOVE:
+    if not DIE_PHASE <= phase <= MOVE_PHASE:
         return None
     if square == match.balls[match.board]:
-        kicks = phase == PAWN and square in match.legal_actions()
+        kicks = phase == PAWN_PHASE and square in match.legal_actions()
         return ("square.kick", {"steps": match.die}) if kicks else None
-    if phase == MOVE and square in match.legal_actions():
+    if phase == MOVE_PHASE and square in match.legal_actions():
         cost = steps_apart(match.picked, square)
         return "square.costs", {"cost": cost, "left": match.points - cost}
     if square in match.moved:
         return "square.moved", {}
-    if phase == PAWN and square in unmoved_pawns(match):
+    if phase == PAWN_PHASE and square in unmoved_pawns(match):
         return "square.jumps", {"points": match.points}
     for points in match.left:
         if points and square in _pawns_of(match, points):
@@ -295,11 +302,11 @@ def _pawns_of(match, points):
 
 
 def _why_not_item(match, action):
-    if action == LINEUP and match.phase == PLACE:
+    if action == LINE_UP_ACTION and match.phase == PLACE_PHASE:
         return "why_not.placed" if count_placed(match) else "why_not.lineup_taken"
-    if match.phase == PAWN and action == DONE:
+    if match.phase == PAWN_PHASE and action == DONE_ACTION:
         return "why_not.not_moved"
-    return "why_not.die" if match.phase == DIE else "why_not.choose_square"
+    return "why_not.die" if match.phase == DIE_PHASE else "why_not.choose_square"
 
 
 def _why_not_stand(match, square):
@@ -309,9 +316,9 @@ def _why_not_stand(match, square):
     pawn = _pawn_at(match, square, "pawn")
     if pawn:
         return "why_not.taken", {"pawn": pawn}
-    if square in POSTS:
+    if square in POST_SQUARES:
         return "why_not.post", {}
-    if match.phase == PLACE:
+    if match.phase == PLACE_PHASE:
         if not in_area(square):
             return "why_not.outside", {}
         if column_of(square) in placing_columns(match.options, match.side):
@@ -334,7 +341,7 @@ def _why_not_pick(match, square):
     if pawn is None:
         return "why_not.no_pawn", {}
     if square not in _pawns_of(match, match.die):
-        dot = DOT_COLOURS[match.team()][dot_of(match.die)]
+        dot = DOT_COLOURS_BY_TEAM[match.team()][dot_of(match.die)]
         return "why_not.other_dot", {"pawn": pawn, "dot": dot}
     if square in match.moved:
         return "why_not.moved", {}
@@ -347,7 +354,7 @@ def _why_not_pick(match, square):
 
 def _why_not_end(match, square):
     """Return a message that says why a kick cannot end on ``square`` (rules 14, 16)."""
-    if square in GOALS[match.side]:
+    if square in GOAL_SQUARES[match.side]:
         return "why_not.own_goal", {}
     if square == match.balls[match.board]:
         return "why_not.ball_there", {}
@@ -355,8 +362,8 @@ def _why_not_end(match, square):
         pawn = _pawn_at(match, square, "pawn")
         if pawn:
             return "why_not.taken", {"pawn": pawn}
-    elif square not in GOALS[1 - match.side]:
-        return "why_not.post" if square in POSTS else "why_not.ball_outside", {}
+    elif square not in GOAL_SQUARES[1 - match.side]:
+        return "why_not.post" if square in POST_SQUARES else "why_not.ball_outside", {}
     return "why_not.no_path", {"steps": match.die}
 
 
@@ -365,11 +372,11 @@ def _dice(match, board):
 
     The die being played comes first. While dice are thrown, these are the dice thrown so far.
     """
-    is_playing = DIE <= match.phase <= KICK
+    is_playing = DIE_PHASE <= match.phase <= KICK_PHASE
     if is_playing and board != match.board and match.board != first_board(match):
         return []  # all dice of this board have been played; the other board is in play
     result = []
-    for team in (BLACK_WHITE, COLOUR):
+    for team in (BLACK_WHITE_TEAM, COLOUR_TEAM):
         side = side_of(board, team)
         left = dice_of(match.dice, team)
         if is_playing and board == match.board:

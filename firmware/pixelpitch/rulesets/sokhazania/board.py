@@ -15,7 +15,7 @@ A board file has lines like these; ``#`` starts a comment::
 The class ``Board`` stores each direction of a track separately, as an **exit** of its first dot::
 
     >>> board = load("classic")
-    >>> kickoff = board.dot_with_role(RED, KICKOFF)
+    >>> kickoff = board.dot_with_role(RED, KICKOFF_ROLE)
     >>> [board.dots[dot][0] for dot in board.next_dots(kickoff, 6)]
     ['red_striker']
 
@@ -31,25 +31,33 @@ from ...rules.numbers import whole_number
 from ...rules.parts import find
 from . import FOLDER, board_names
 
-RED = 0
-BLUE = 1
-SIDES = ("red", "blue")
+RED_SIDE = 0
+BLUE_SIDE = 1
+BOARD_SIDE_NAMES = ("red", "blue")
 
 # Roles of dots (rule 1).
-GOALIE = "goalie"
-KICKOFF = "kickoff"
-THROWIN = "throwin"
-PENALTY_SPOT = "penalty"
-STRIKER = "striker"
-CORNER = "corner"
-PLAYER = "player"
-ROLES = (GOALIE, KICKOFF, THROWIN, PENALTY_SPOT, STRIKER, CORNER, PLAYER)
-STRIKERS = (PENALTY_SPOT, STRIKER, CORNER)
+GOALIE_ROLE = "goalie"
+KICKOFF_ROLE = "kickoff"
+THROWIN_ROLE = "throwin"
+PENALTY_SPOT_ROLE = "penalty"
+STRIKER_ROLE = "striker"
+CORNER_ROLE = "corner"
+PLAYER_ROLE = "player"
+DOT_ROLES = (
+    GOALIE_ROLE,
+    KICKOFF_ROLE,
+    THROWIN_ROLE,
+    PENALTY_SPOT_ROLE,
+    STRIKER_ROLE,
+    CORNER_ROLE,
+    PLAYER_ROLE,
+)
+STRIKER_ROLES = (PENALTY_SPOT_ROLE, STRIKER_ROLE, CORNER_ROLE)
 
 # Kinds of tracks (rules 2, 3).
-PASS = "pass"
-INTERCEPTION = "interception"
-SHOT = "shot"
+PASS_TRACK = "pass"
+INTERCEPTION_TRACK = "interception"
+SHOT_TRACK = "shot"
 
 _CENTRE = (55, 56, 71, 72)  # the squares around the centre spot: h4, i4, h5, i5
 _MAX_DOTS = 64
@@ -150,10 +158,10 @@ class Board:
         return tuple(result)
 
     def track_kind(self, dot: int, number: int) -> str:
-        """Return the kind of the tracks of ``number``: PASS, INTERCEPTION or SHOT (rules 2, 3)."""
+        """Return the kind of the tracks of ``number``, such as PASS_TRACK (rules 2, 3)."""
         if number < 3:
-            return INTERCEPTION
-        return SHOT if number == 6 and self.dots[dot][3] in STRIKERS else PASS
+            return INTERCEPTION_TRACK
+        return SHOT_TRACK if number == 6 and self.dots[dot][3] in STRIKER_ROLES else PASS_TRACK
 
     def checksum(self) -> int:
         """Return a checksum of the board, 0 to 65535, the same on CPython and MicroPython.
@@ -168,7 +176,7 @@ class Board:
         total = _mix_into(1, [ord(letter) for letter in self.name])
         for name, side, square, role in self.dots:
             total = _mix_into(total, [ord(letter) for letter in name])
-            total = _mix_into(total, (side, square, ROLES.index(role)))
+            total = _mix_into(total, (side, square, DOT_ROLES.index(role)))
         for packed in self._exits:
             total = _mix_into(total, (packed >> 17, packed >> 14 & 7, packed >> 8 & 63))
             if packed & 255:
@@ -351,10 +359,10 @@ class _Parser:
         name = words[1]
         if name in self._index:
             raise _LineError("a new dot name (this one is taken)")
-        if words[2] not in SIDES:
+        if words[2] not in BOARD_SIDE_NAMES:
             raise _LineError("side red or blue")
-        if words[4] not in ROLES:
-            raise _LineError("a role out of " + ", ".join(ROLES))
+        if words[4] not in DOT_ROLES:
+            raise _LineError("a role out of " + ", ".join(DOT_ROLES))
         if len(self.dots) == _MAX_DOTS:
             raise _LineError("at most " + str(_MAX_DOTS) + " dots")
         self._index[name] = len(self.dots)

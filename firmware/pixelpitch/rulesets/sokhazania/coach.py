@@ -5,17 +5,17 @@ are in text/en.txt.
 """
 
 from ...rules.squares import depth
-from .board import SHOT
+from .board import SHOT_TRACK
 from .rules import (
-    CHOOSE,
-    COLOUR,
-    FOUL_CHOICE,
-    PENALTY,
-    PLAY,
-    SAVE,
-    SHOOTOUT,
-    TAKE_PENALTY,
-    TOSS,
+    CHOOSE_PHASE,
+    COLOUR_PHASE,
+    FOUL_CHOICE_PHASE,
+    PENALTY_PHASE,
+    PLAY_PHASE,
+    SAVE_PHASE,
+    SHOOTOUT_PHASE,
+    TAKE_PENALTY_ACTION,
+    TOSS_PHASE,
     corner_follows,
     keeper_throws,
 )
@@ -34,19 +34,19 @@ def line(match, actions):
     phase = match.phase
     other = 1 - match.side
     named = {"other": match.side_name(other), "level": match.options["level"]}
-    if phase == CHOOSE:
+    if phase == CHOOSE_PHASE:
         return _track_line(match, actions[0], named)
-    if phase == PLAY:
+    if phase == PLAY_PHASE:
         dot = match.board.index_of(match.ball)
-        return ("play.shot" if match.board.track_kind(dot, 6) == SHOT else "play"), named
-    if phase == SAVE:
+        return ("play.shot" if match.board.track_kind(dot, 6) == SHOT_TRACK else "play"), named
+    if phase == SAVE_PHASE:
         return ("save" if corner_follows(match) else "save.late"), named
-    if phase == FOUL_CHOICE:
-        return ("foul.penalty" if actions[0] == TAKE_PENALTY else "foul.save"), named
-    if phase in (PENALTY, SHOOTOUT):
+    if phase == FOUL_CHOICE_PHASE:
+        return ("foul.penalty" if actions[0] == TAKE_PENALTY_ACTION else "foul.save"), named
+    if phase in (PENALTY_PHASE, SHOOTOUT_PHASE):
         return ("keeper" if keeper_throws(match) else "penalty"), named
-    if phase in (TOSS, COLOUR):
-        return ("toss" if phase == TOSS else "colour"), named
+    if phase in (TOSS_PHASE, COLOUR_PHASE):
+        return ("toss" if phase == TOSS_PHASE else "colour"), named
     return None
 
 
@@ -56,7 +56,7 @@ def _track_line(match, square, named):
     named["square"] = square
     ahead = depth(square, match.side) - depth(match.ball, match.side)
     named["columns"] = abs(ahead)
-    if board.track_kind(board.index_of(square), 6) == SHOT:
+    if board.track_kind(board.index_of(square), 6) == SHOT_TRACK:
         return "choose.striker", named
     if not ahead:
         return "choose.level", named

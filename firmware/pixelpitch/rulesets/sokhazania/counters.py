@@ -13,7 +13,7 @@ from ...rules.counters import GOALS, NOBODY, WHO_WON, WINNER, side
 from ...rules.match import SIDES
 from . import board as boards
 from . import counters_chain
-from .rules import SAVE, Match
+from .rules import SAVE_PHASE, Match
 
 SCORING_SHOTS = "shots that are goals"
 KICKED_OFF, DID_NOT_KICK_OFF = "kicked off", "did not kick off"
@@ -28,7 +28,7 @@ class Counter(counters.Counter):
 
     def before(self, match, legal_actions):
         """Note whether the next throw is a save: the goalie's throw after a shot."""
-        self._saves = match.phase == SAVE
+        self._saves = match.phase == SAVE_PHASE
 
     def after(self, match, action):
         """If ``action`` was the throw that decides a shot, record whether it was a goal."""

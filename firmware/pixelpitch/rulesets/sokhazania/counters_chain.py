@@ -22,12 +22,12 @@ from . import board as boards
 
 THROW_SECONDS = 7.0
 MATCH_SECONDS = 15 * 60.0
-OUT_CHANCE = 1 / 50
+OUT_PROBABILITY = 1 / 50
 
 # The results of the goalie's throw after a shot at each level (rule 8): how many of the six numbers
 # are a goal, how many a goal kick (the other two give a corner), and whether a die out of the box
 # is an own goal (True) or is thrown again (False).
-SAVE_RESULTS = {"easy": (3, 1, True), "normal": (2, 2, True), "hard": (1, 3, False)}
+SAVE_RESULTS_BY_LEVEL = {"easy": (3, 1, True), "normal": (2, 2, True), "hard": (1, 3, False)}
 
 
 class MarkovChain:
@@ -49,18 +49,20 @@ class MarkovChain:
         self,
         board: boards.Board,
         level: str = "normal",
-        out: float = OUT_CHANCE,
+        out: float = OUT_PROBABILITY,
         policy: dict[tuple[int, int], int] | None = None,
     ):
-        if level not in SAVE_RESULTS:
-            raise ValueError(f"unknown level {level!r}: expected one of {', '.join(SAVE_RESULTS)}")
+        if level not in SAVE_RESULTS_BY_LEVEL:
+            raise ValueError(
+                f"unknown level {level!r}: expected one of {', '.join(SAVE_RESULTS_BY_LEVEL)}"
+            )
         if not 0 <= out < 1:
             raise ValueError(f"chance of out {out!r}: expected 0 <= out < 1")
         self.board = board
         self.level = level
         self._policy = policy or {}
         self._dots = len(board.dots)
-        self.kickoffs = tuple(board.dot_with_role(side, boards.KICKOFF) for side in (0, 1))
+        self.kickoffs = tuple(board.dot_with_role(side, boards.KICKOFF_ROLE) for side in (0, 1))
         self.transitions = np.zeros((self._dots + 2, self._dots + 2))
         self.goals = np.zeros((self._dots + 2, 2))
         self.choices = np.zeros(self._dots + 2)
@@ -68,7 +70,7 @@ class MarkovChain:
         for dot in range(self._dots):
             self._fill_play(dot, face, out)
         for side in (0, 1):
-            self._fill_save(side, SAVE_RESULTS[level], face, out)
+            self._fill_save(side, SAVE_RESULTS_BY_LEVEL[level], face, out)
 
     def state_of_save(self, side: int) -> int:
         """Return the state in which the goalie of `side` throws a save."""
@@ -78,9 +80,9 @@ class MarkovChain:
         board = self.board
         side = board.dots[dot][1]
         row = self.transitions[dot]
-        row[board.dot_with_role(1 - side, boards.THROWIN)] += out  # rule 11
+        row[board.dot_with_role(1 - side, boards.THROWIN_ROLE)] += out  # rule 11
         for number in range(1, 7):
-            if board.track_kind(dot, number) == boards.SHOT:
+            if board.track_kind(dot, number) == boards.SHOT_TRACK:
                 row[self.state_of_save(1 - side)] += face
                 continue
             ends = set(board.next_dots(dot, number))
@@ -94,8 +96,8 @@ class MarkovChain:
         goals, goal_kicks, own_goal = save
         state = self.state_of_save(side)
         row = self.transitions[state]
-        row[self.board.dot_with_role(1 - side, boards.CORNER)] += 2 * face  # rule 9
-        row[self.board.dot_with_role(side, boards.GOALIE)] += goal_kicks * face
+        row[self.board.dot_with_role(1 - side, boards.CORNER_ROLE)] += 2 * face  # rule 9
+        row[self.board.dot_with_role(side, boards.GOALIE_ROLE)] += goal_kicks * face
         self.goals[state, 1 - side] = goals * face
         if own_goal:
             self.goals[state, 1 - side] += out

@@ -14,7 +14,7 @@ for a board where it is not, `find_better_tracks` raises ValueError.
 import numpy as np
 
 from . import board as boards
-from .counters_chain import SAVE_RESULTS, MarkovChain
+from .counters_chain import SAVE_RESULTS_BY_LEVEL, MarkovChain
 
 Policy = dict[tuple[int, int], int]  # {(dot, number thrown): dot at the end of the better track}
 GOAL_VALUE = 360
@@ -28,7 +28,7 @@ def find_better_tracks(board: boards.Board) -> Policy:
 
     :raises ValueError: the result is not the same at all levels, so no single table fits.
     """
-    solutions = [find_better_tracks_at(board, level) for level in SAVE_RESULTS]
+    solutions = [find_better_tracks_at(board, level) for level in SAVE_RESULTS_BY_LEVEL]
     if any(each != solutions[0] for each in solutions):
         raise ValueError("the best choices differ by level")
     return solutions[0]
@@ -57,7 +57,7 @@ def track_choices(board: boards.Board) -> dict[tuple[int, int], set[int]]:
     for dot in range(len(board.dots)):
         for number in range(1, 7):
             exits = set(board.next_dots(dot, number))
-            if len(exits) > 1 and board.track_kind(dot, number) != boards.SHOT:
+            if len(exits) > 1 and board.track_kind(dot, number) != boards.SHOT_TRACK:
                 result[dot, number] = exits
     return result
 
@@ -79,18 +79,18 @@ def to_text(board: boards.Board, policy: Policy) -> str:
         "# Written by `pixelpitch board check`; solved for the greatest difference of goals.",
     ]
     for (dot, number), better in sorted(policy.items()):
-        if board.dots[dot][1] == boards.RED:
+        if board.dots[dot][1] == boards.RED_SIDE:
             lines.append(f"{board.dots[dot][0]} {number} {board.dots[better][0]}")
     lines.append(
         "# What the ball on each of red's dots, and red's shot, is worth to red on"
-        f" {', '.join(SAVE_RESULTS)}, in 1/{GOAL_VALUE} of a goal."
+        f" {', '.join(SAVE_RESULTS_BY_LEVEL)}, in 1/{GOAL_VALUE} of a goal."
     )
     worth = [
         GOAL_VALUE * state_values(MarkovChain(board, level, policy=policy))
-        for level in SAVE_RESULTS
+        for level in SAVE_RESULTS_BY_LEVEL
     ]
-    states = {dot[0]: at for at, dot in enumerate(board.dots) if dot[1] == boards.RED}
-    states["(save)"] = len(board.dots) + boards.BLUE
+    states = {dot[0]: at for at, dot in enumerate(board.dots) if dot[1] == boards.RED_SIDE}
+    states["(save)"] = len(board.dots) + boards.BLUE_SIDE
     for name, state in states.items():
         lines.append(" ".join([name, *[str(round(each[state])) for each in worth]]))
     return "\n".join(lines) + "\n"

@@ -15,17 +15,17 @@ from ...rules.parts import find
 from ...rules.squares import column_of, row_of
 from . import board_names as names
 from .board import (
-    CORNER,
-    GOALIE,
-    KICKOFF,
-    PENALTY_SPOT,
-    PLAYER,
-    ROLES,
-    SHOT,
-    SIDES,
-    STRIKER,
-    STRIKERS,
-    THROWIN,
+    BOARD_SIDE_NAMES,
+    CORNER_ROLE,
+    DOT_ROLES,
+    GOALIE_ROLE,
+    KICKOFF_ROLE,
+    PENALTY_SPOT_ROLE,
+    PLAYER_ROLE,
+    SHOT_TRACK,
+    STRIKER_ROLE,
+    STRIKER_ROLES,
+    THROWIN_ROLE,
     Board,
 )
 from .board import BoardError as DataError
@@ -41,12 +41,12 @@ _PACKAGE = __name__[: __name__.rfind(".")]
 # Where the dot of each role may be, for a side that plays from left to right: the first and last
 # column, the first and last row (all from 0), and the same in words.
 _PLACES = {
-    GOALIE: (0, 1, 2, 5, "in front of its own goal, a3 to b6"),
-    KICKOFF: (6, 7, 3, 4, "beside the centre spot, g4 to h5"),
-    THROWIN: (8, 15, 0, 7, "in the opponent's half, i1 to p8"),
-    PENALTY_SPOT: (12, 14, 3, 4, "right in front of the goal, m4 to o5"),
-    STRIKER: (12, 15, 2, 5, "in the opponent's penalty area, m3 to p6"),
-    CORNER: (14, 15, 0, 7, "at the opponent's corner, o1 to p2 or o7 to p8"),
+    GOALIE_ROLE: (0, 1, 2, 5, "in front of its own goal, a3 to b6"),
+    KICKOFF_ROLE: (6, 7, 3, 4, "beside the centre spot, g4 to h5"),
+    THROWIN_ROLE: (8, 15, 0, 7, "in the opponent's half, i1 to p8"),
+    PENALTY_SPOT_ROLE: (12, 14, 3, 4, "right in front of the goal, m4 to o5"),
+    STRIKER_ROLE: (12, 15, 2, 5, "in the opponent's penalty area, m3 to p6"),
+    CORNER_ROLE: (14, 15, 0, 7, "at the opponent's corner, o1 to p2 or o7 to p8"),
 }
 
 
@@ -82,14 +82,14 @@ def square_seen_by(side: int, square: int) -> int:
 def _check_dots(board):
     """Check the number of dots, their roles and their squares (rule 1)."""
     result = []
-    for side, side_name in enumerate(SIDES):
+    for side, side_name in enumerate(BOARD_SIDE_NAMES):
         roles = [dot[3] for dot in board.dots if dot[1] == side]
         if len(roles) < FEWEST_DOTS:
             result.append(
                 f"rule 1: {side_name} has {len(roles)} dots, at least {FEWEST_DOTS} wanted"
             )
-        for role in ROLES:
-            if role != PLAYER and roles.count(role) != 1:
+        for role in DOT_ROLES:
+            if role != PLAYER_ROLE and roles.count(role) != 1:
                 result.append(
                     f"rule 1: {side_name} has {roles.count(role)} {role} dots, one wanted"
                 )
@@ -98,13 +98,13 @@ def _check_dots(board):
         if square in taken:
             result.append(_finding(board, 1, dot, "lies on the same square as " + taken[square]))
         taken[square] = name
-        if role == PLAYER:
+        if role == PLAYER_ROLE:
             continue
         left, right, top, bottom, words = _PLACES[role]
         own_view = square_seen_by(side, square)
         column, row = column_of(own_view), row_of(own_view)
         is_inside = left <= column <= right and top <= row <= bottom
-        if not is_inside or (role == CORNER and 2 <= row <= 5):
+        if not is_inside or (role == CORNER_ROLE and 2 <= row <= 5):
             text = "the " + role + " must be " + words
             result.append(_finding(board, 1, dot, text + (" after the half turn" if side else "")))
     return result
@@ -116,7 +116,7 @@ def _returned_shots(board, dot):
         dest
         for dest in board.next_dots(dot, 6)
         if board.dots[dest][1] != board.dots[dot][1]
-        and board.track_kind(dest, 6) == SHOT
+        and board.track_kind(dest, 6) == SHOT_TRACK
         and dot in board.next_dots(dest, 6)
     ]
 
@@ -128,7 +128,7 @@ def _check_passes(board, dot):
     """
     result = []
     for number in (3, 4, 5, 6):
-        if board.track_kind(dot, number) == SHOT:
+        if board.track_kind(dot, number) == SHOT_TRACK:
             continue
         returned = _returned_shots(board, dot) if number == 6 else ()
         ends = [dest for dest in board.next_dots(dot, number) if dest not in returned]
@@ -146,13 +146,13 @@ def _check_passes(board, dot):
 
 def _check_shots(board, dot):
     """Check that a striker's only track for 6 is one-way, to the other goalie (rules 2, 4)."""
-    if board.dots[dot][3] not in STRIKERS:
+    if board.dots[dot][3] not in STRIKER_ROLES:
         return []
     ends = board.next_dots(dot, 6)
     at_goalie = [
         dest
         for dest in ends
-        if board.dots[dest][3] == GOALIE and board.dots[dest][1] != board.dots[dot][1]
+        if board.dots[dest][3] == GOALIE_ROLE and board.dots[dest][1] != board.dots[dot][1]
     ]
     if len(ends) != 1 or len(at_goalie) != 1:
         text = "6: one shot onto the other side's goalie wanted, it leads to "
@@ -178,7 +178,9 @@ def _check_interceptions(board, dot):
         if board.dots[ends[0]][1] == side:
             text = f"{number}: leads to its own side's {_dot_names(board, ends)}"
             result.append(_finding(board, 3, dot, text))
-        elif board.dots[dot][3] == GOALIE and not _is_past_halfway(side, board.dots[ends[0]][2]):
+        elif board.dots[dot][3] == GOALIE_ROLE and not _is_past_halfway(
+            side, board.dots[ends[0]][2]
+        ):
             text = f"{number}: the up-field kick must land past the halfway line"
             result.append(_finding(board, 3, dot, text))
     return result
@@ -256,11 +258,11 @@ def _check_reachable(board):
     The ball follows the tracks, or goes from a save to the attackers' corner dot, or, after a die
     out of the box, to the other side's throw-in dot.
     """
-    goalies = _dots_by_side(board, GOALIE)
-    corners = _dots_by_side(board, CORNER)
-    throw_ins = _dots_by_side(board, THROWIN)
+    goalies = _dots_by_side(board, GOALIE_ROLE)
+    corners = _dots_by_side(board, CORNER_ROLE)
+    throw_ins = _dots_by_side(board, THROWIN_ROLE)
     result = []
-    for side, kickoffs in enumerate(_dots_by_side(board, KICKOFF)):
+    for side, kickoffs in enumerate(_dots_by_side(board, KICKOFF_ROLE)):
         done = set()
         waiting = list(kickoffs)
         while waiting:
@@ -274,7 +276,7 @@ def _check_reachable(board):
                 ends = board.next_dots(dot, number)
                 waiting.extend(ends)
                 if (
-                    board.track_kind(dot, number) == SHOT
+                    board.track_kind(dot, number) == SHOT_TRACK
                     and ends
                     and ends[0] in goalies[1 - holder]
                 ):
@@ -282,7 +284,7 @@ def _check_reachable(board):
         if kickoffs:
             for dot in range(len(board.dots)):
                 if dot not in done:
-                    text = f"cannot be reached from {SIDES[side]}'s kickoff"
+                    text = f"cannot be reached from {BOARD_SIDE_NAMES[side]}'s kickoff"
                     result.append(_finding(board, 5, dot, text))
     return result
 

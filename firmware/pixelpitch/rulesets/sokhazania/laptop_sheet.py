@@ -20,13 +20,13 @@ SIDE_COLOURS = ("#e8483a", "#2f7fe0")
 SHOT_COLOURS = ("#ff9a1f", "#a04fd0")
 INTERCEPTION_COLOUR = "#f7dd3c"
 ROLE_MARKS = {
-    boards.GOALIE: "G",
-    boards.KICKOFF: "K",
-    boards.THROWIN: "T",
-    boards.PENALTY_SPOT: "P",
-    boards.STRIKER: "S",
-    boards.CORNER: "C",
-    boards.PLAYER: "",
+    boards.GOALIE_ROLE: "G",
+    boards.KICKOFF_ROLE: "K",
+    boards.THROWIN_ROLE: "T",
+    boards.PENALTY_SPOT_ROLE: "P",
+    boards.STRIKER_ROLE: "S",
+    boards.CORNER_ROLE: "C",
+    boards.PLAYER_ROLE: "",
 }
 
 
@@ -76,12 +76,12 @@ def _draw_track(axes, board, dot, number, dest, line):
     kind = board.track_kind(dot, number)
     side = board.dots[dot][1]
     colour = {
-        boards.PASS: SIDE_COLOURS[side],
-        boards.SHOT: SHOT_COLOURS[side],
-        boards.INTERCEPTION: INTERCEPTION_COLOUR,
+        boards.PASS_TRACK: SIDE_COLOURS[side],
+        boards.SHOT_TRACK: SHOT_COLOURS[side],
+        boards.INTERCEPTION_TRACK: INTERCEPTION_COLOUR,
     }[kind]
     points = [square_centre(square) for square in line]
-    width = 4 if kind == boards.SHOT else 2
+    width = 4 if kind == boards.SHOT_TRACK else 2
     axes.plot(*zip(*points, strict=True), color=colour, linewidth=width, alpha=0.85, zorder=2)
     if not is_two_way(board, dot, number, dest):
         x, y, across, down = _point_along(points, _line_length(points) - 0.75)
@@ -90,7 +90,7 @@ def _draw_track(axes, board, dot, number, dest, line):
         axes.annotate("", xy=(x, y), xytext=behind, arrowprops=style, zorder=3)
     x, y, _across, _down = _point_along(points, min(1.55, _line_length(points) / 2.6))
     axes.add_patch(Circle((x, y), 0.27, facecolor=colour, edgecolor="black", lw=0.6, zorder=4))
-    ink = "black" if kind == boards.INTERCEPTION else "white"
+    ink = "black" if kind == boards.INTERCEPTION_TRACK else "white"
     text: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": 8, "weight": "bold"}
     axes.text(x, y + 0.02, str(number), color=ink, zorder=5, **text)
 

@@ -14,17 +14,17 @@ For blue's dots, the board is rotated by 180 degrees (rule 1).
 
 from ...opponents.levels import EASY, EXPERT
 from ...rules.squares import depth
-from .board import INTERCEPTION, SHOT, choices_path, is_readable
+from .board import INTERCEPTION_TRACK, SHOT_TRACK, choices_path, is_readable
 from .rules import (
-    CHOOSE,
-    FOUL_CHOICE,
+    CHOOSE_PHASE,
+    FOUL_CHOICE_PHASE,
     HIGHEST_SCORING_SAVE,
-    NEW_SAVE,
-    PENALTY,
-    PLAY,
-    SAVE,
-    SHOOTOUT,
-    TAKE_PENALTY,
+    NEW_SAVE_ACTION,
+    PENALTY_PHASE,
+    PLAY_PHASE,
+    SAVE_PHASE,
+    SHOOTOUT_PHASE,
+    TAKE_PENALTY_ACTION,
     corner_follows,
     keeper_throws,
 )
@@ -44,12 +44,12 @@ def decide(match, rng, level):
     legal = match.legal_actions()
     action = legal[rng.below(len(legal))]
     if level > EASY:
-        if match.phase == CHOOSE:
+        if match.phase == CHOOSE_PHASE:
             action = better_end(match, legal) or action
-        elif match.phase == FOUL_CHOICE:
+        elif match.phase == FOUL_CHOICE_PHASE:
             # Choose what scores more often: 4 of 9 penalties score. Of 6 saves thrown again, 3 let
             # the ball in at level easy, and fewer at the other levels (rules 8, 16).
-            action = NEW_SAVE if match.options["level"] == "easy" else TAKE_PENALTY
+            action = NEW_SAVE_ACTION if match.options["level"] == "easy" else TAKE_PENALTY_ACTION
     return action
 
 
@@ -59,7 +59,7 @@ def value(match, rng, action):
     The value is 0 if ``action`` is not the choice of a track, or the board has no choices file.
     """
     yield
-    return ball_value(match, match.side, action) if match.phase == CHOOSE else 0
+    return ball_value(match, match.side, action) if match.phase == CHOOSE_PHASE else 0
 
 
 def ball_value(match, side, square):
@@ -120,9 +120,9 @@ def hint(match, rng):
     """Return (action of level expert, message with the reason). This is a generator."""
     action = yield from decide(match, rng, EXPERT)
     message: str | tuple = ""
-    if match.phase == CHOOSE and better_end(match, match.legal_actions()):
+    if match.phase == CHOOSE_PHASE and better_end(match, match.legal_actions()):
         message = _why_better(match, action)
-    elif match.phase == FOUL_CHOICE:
+    elif match.phase == FOUL_CHOICE_PHASE:
         # The sentence compares a penalty (four of six are on target, and four of six of these
         # score) with throwing the save again (rule 8).
         message = "hint.penalty", {"level": match.options["level"]}
@@ -134,7 +134,7 @@ def _why_better(match, square):
     board, side = match.board, match.side
     others = [each for each in match.legal_actions() if each != square]
     more = ball_value(match, side, square) - max([ball_value(match, side, each) for each in others])
-    shoots = [board.track_kind(board.index_of(each), 6) == SHOT for each in [square] + others]
+    shoots = [board.track_kind(board.index_of(each), 6) == SHOT_TRACK for each in [square] + others]
     ahead = depth(square, side) - max([depth(each, side) for each in others])
     why: tuple = ("hint.tracks", {})
     if shoots[0] and not any(shoots[1:]):
@@ -157,16 +157,16 @@ def odds(match, square):
         return ""
     # how many of the six faces are goals in a save (rule 8)
     goals = HIGHEST_SCORING_SAVE[match.options["level"]] - 2
-    if square == match.ball and match.phase == SAVE:
+    if square == match.ball and match.phase == SAVE_PHASE:
         if corner_follows(match):
             return "odds.save", {"goals": goals, "kicks": 4 - goals}
         return "odds.save_late", {"goals": goals, "kicks": 6 - goals}
-    if square == match.ball and match.phase in (PENALTY, SHOOTOUT):
+    if square == match.ball and match.phase in (PENALTY_PHASE, SHOOTOUT_PHASE):
         hits, total = (4, 6) if keeper_throws(match) else (16, 36)
         return "odds.penalty", {"hits": hits, "total": total}
     kinds = [match.board.track_kind(dot, number) for number in range(1, 7)]
-    shots = kinds.count(SHOT)
-    lost = kinds.count(INTERCEPTION)
+    shots = kinds.count(SHOT_TRACK)
+    lost = kinds.count(INTERCEPTION_TRACK)
     named = {"passes": 6 - lost - shots, "lost": lost, "shots": shots, "goals": goals}
     return ("odds.striker" if shots else "odds.dot"), named
 
@@ -176,7 +176,7 @@ def luck(match, outcome):
 
     It is the value for the side that throws minus the mean over all throws, in 1/360 of a goal.
     """
-    if match.phase not in (PLAY, SAVE):
+    if match.phase not in (PLAY_PHASE, SAVE_PHASE):
         # The caller has already loaded this module, so the import takes no time.
         from ...opponents.luck import goal_luck
 
@@ -203,11 +203,11 @@ def _value_after(side, match):
     for kind, scorer, _ in match.events:
         if kind == "goal":
             result += _GOAL_VALUE if scorer == side else -_GOAL_VALUE
-    if match.phase == CHOOSE:
+    if match.phase == CHOOSE_PHASE:
         return result + max([ball_value(match, side, end) for end in match.legal_actions()])
-    if match.phase == SAVE:
+    if match.phase == SAVE_PHASE:
         shot = ball_value(match, 1 - match.side, _SHOT_KEY)
         return result + (shot if match.side != side else -shot)
-    if match.phase == PLAY:
+    if match.phase == PLAY_PHASE:
         result += ball_value(match, side, match.ball)
     return result

@@ -22,47 +22,58 @@ from ...rules.errors import NotUnderstood
 from ...rules.phase import Over, Phase, Throw
 from ...rules.text import side_name
 from . import NAME, OPTIONS, SECONDS_PER_THROW, board
-from .board import CORNER, GOALIE, INTERCEPTION, KICKOFF, PASS, PENALTY_SPOT, SHOT, THROWIN
+from .board import (
+    CORNER_ROLE,
+    GOALIE_ROLE,
+    INTERCEPTION_TRACK,
+    KICKOFF_ROLE,
+    PASS_TRACK,
+    PENALTY_SPOT_ROLE,
+    SHOT_TRACK,
+    THROWIN_ROLE,
+)
 
 # The phases, as indices in ``Match.PHASES``.
-TOSS = 0
-COLOUR = 1
-PLAY = 2
-CHOOSE = 3
-SAVE = 4
-PENALTY = 5
-SHOOTOUT = 6
-OVER = 7
-FOUL_CHOICE = 8
+TOSS_PHASE = 0
+COLOUR_PHASE = 1
+PLAY_PHASE = 2
+CHOOSE_PHASE = 3
+SAVE_PHASE = 4
+PENALTY_PHASE = 5
+SHOOTOUT_PHASE = 6
+OVER_PHASE = 7
+FOUL_CHOICE_PHASE = 8
 
 # The periods of a match. The last one stays set after the match, to explain its end (rules 12, 13).
-PERIODS = ("normal", "golden_goal", "extra_time", "shoot_out")
-NORMAL_TIME = 0
-GOLDEN_GOAL = 1
-EXTRA_TIME = 2
+PERIOD_NAMES = ("normal", "golden_goal", "extra_time", "shoot_out")
+NORMAL_TIME_PERIOD = 0
+GOLDEN_GOAL_PERIOD = 1
+EXTRA_TIME_PERIOD = 2
 SHOOTOUT_PERIOD = 3
 
-CHOOSE_RED = 128
-CHOOSE_BLUE = 129
-TAKE_PENALTY = 130
-NEW_SAVE = 131
+CHOOSE_RED_ACTION = 128
+CHOOSE_BLUE_ACTION = 129
+TAKE_PENALTY_ACTION = 130
+NEW_SAVE_ACTION = 131
 
 # Further outcomes of a throw with the option die_fouls (rule 16).
-FOUL = 7  # a foul of the side that throws: it grabbed the moving die
-OPPONENT_FOUL = 8  # a foul of the other side: it grabbed the die or threw out of turn
+FOUL_OUTCOME = 7  # a foul of the side that throws: it grabbed the moving die
+OPPONENT_FOUL_OUTCOME = 8  # a foul of the other side: it grabbed the die or threw out of turn
 
 # For each level, the highest number of a save that is a goal; the lowest is always 3 (rule 8).
 HIGHEST_SCORING_SAVE = {"easy": 5, "normal": 4, "hard": 3}
 EXTRA_TIME_S = 300  # length of extra time in seconds (rule 13)
 KICKS_PER_SET = 3  # penalties that each side takes in a set of the shoot-out (rule 14)
 # counters that no rule limits stop here, so that they fit into a snapshot
-COUNTER_MAX = 65535
+MAX_COUNTER = 65535
 
 # (outcome, weight) of all outcomes. Simulated matches draw them by these weights: one throw in 50
 # leaves the box and, with the option die_fouls, one in 50 is a foul (RULEBOOK.md, Options).
 _THROWS = ((OUT, 6), (1, 49), (2, 49), (3, 49), (4, 49), (5, 49), (6, 49))
 _THROWS_AND_FOULS = (
-    ((OUT, 6),) + tuple([(face, 48) for face in range(1, 7)]) + ((FOUL, 3), (OPPONENT_FOUL, 3))
+    ((OUT, 6),)
+    + tuple([(face, 48) for face in range(1, 7)])
+    + ((FOUL_OUTCOME, 3), (OPPONENT_FOUL_OUTCOME, 3))
 )
 
 
@@ -73,24 +84,29 @@ class Match(base.Match):
 
     ``travel``       the squares of the ball's path, or ()
     ``travelled``    the number whose track the ball took, or 0
-    ``travel_kind``  the kind of that track: PASS, INTERCEPTION or SHOT
+    ``travel_kind``  the kind of that track: PASS_TRACK, INTERCEPTION_TRACK or SHOT_TRACK
     """
 
     RULESET = "sokhazania"
     NAME = NAME
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
-    LABELS = {CHOOSE_RED: "red", CHOOSE_BLUE: "blue", TAKE_PENALTY: "penalty", NEW_SAVE: "save"}
+    LABELS = {
+        CHOOSE_RED_ACTION: "red",
+        CHOOSE_BLUE_ACTION: "blue",
+        TAKE_PENALTY_ACTION: "penalty",
+        NEW_SAVE_ACTION: "save",
+    }
     # A match to three goals can be long, but half of such matches have fewer than 200 actions.
     MAX_LENGTH = 4000
-    MAX_ACTION = NEW_SAVE
-    FINAL_ACTION = CHOOSE_RED  # the choice of a colour cannot be taken back after a throw
-    MAX_OUTCOME = OPPONENT_FOUL
-    FOULS = ((FOUL, True), (OPPONENT_FOUL, False))
+    MAX_ACTION = NEW_SAVE_ACTION
+    FINAL_ACTION = CHOOSE_RED_ACTION  # the choice of a colour cannot be taken back after a throw
+    MAX_OUTCOME = OPPONENT_FOUL_OUTCOME
+    FOULS = ((FOUL_OUTCOME, True), (OPPONENT_FOUL_OUTCOME, False))
     STATE = (
         ("board_sum", 0, 65535),  # checksum of the board on which the match was begun
-        ("phase", TOSS, FOUL_CHOICE),
-        ("period", NORMAL_TIME, SHOOTOUT_PERIOD),
+        ("phase", TOSS_PHASE, FOUL_CHOICE_PHASE),
+        ("period", NORMAL_TIME_PERIOD, SHOOTOUT_PERIOD),
         ("side", 0, 1),  # the side that has the ball, throws or decides
         ("ball", 0, 127),
         # the number that the left side threw in the toss, until the right side has thrown;
@@ -101,12 +117,12 @@ class Match(base.Match):
         # the number thrown, while the coach chooses one of its tracks; otherwise 0
         ("thrown", 0, 6),
         ("clock_s", 0, 3600 + EXTRA_TIME_S),  # the playing time so far, in seconds
-        ("score", 0, COUNTER_MAX, 2),
+        ("score", 0, MAX_COUNTER, 2),
         # the number of the current set of the shoot-out, from 1; 0 before the shoot-out
-        ("shootout_set", 0, COUNTER_MAX),
+        ("shootout_set", 0, MAX_COUNTER),
         ("kick", 0, 5),  # the number of the penalty in this set, from 0
         ("set_goals", 0, 3, 2),  # the goals in this set
-        ("shootout", 0, COUNTER_MAX, 2),  # the goals in all sets
+        ("shootout", 0, MAX_COUNTER, 2),  # the goals in all sets
     )
 
     travel: tuple
@@ -116,9 +132,9 @@ class Match(base.Match):
         self.board_sum = self.board.checksum()
         self.ball = self.board.centre_square()
         self.travel = ()
-        self.travel_kind = PASS
-        self.phase = TOSS
-        self.period = NORMAL_TIME
+        self.travel_kind = PASS_TRACK
+        self.phase = TOSS_PHASE
+        self.period = NORMAL_TIME_PERIOD
         self.player1 = self.red = -1
         self.side = self.toss = self.thrown = self.travelled = self.clock_s = 0
         self.shootout_set = self.kick = 0
@@ -134,16 +150,16 @@ class Match(base.Match):
 
     def _pass_time(self, seconds):
         """Let ``seconds`` pass. Any seconds after the end of a period count in the next period."""
-        while seconds and (self.phase == PLAY or self.phase in _COMPLETED_FIRST):
+        while seconds and (self.phase == PLAY_PHASE or self.phase in _COMPLETED_FIRST):
             left = _time_left(self)
-            if left <= 0 or left == COUNTER_MAX:
+            if left <= 0 or left == MAX_COUNTER:
                 return
             if seconds < left:
                 self.clock_s += seconds
                 return
             self.clock_s += left
             seconds -= left
-            if self.phase != PLAY:
+            if self.phase != PLAY_PHASE:
                 self.emit("time", -1, "time_up", _COMPLETED_FIRST[self.phase])
             _end_period_if_due(self)
 
@@ -157,8 +173,8 @@ class Match(base.Match):
 
     def action_to_string(self, action):
         """Return ``action`` as records write it; fouls are ``foul`` and ``foul-other``."""
-        if action in (FOUL, OPPONENT_FOUL) and _can_be_foul(self):
-            return "foul" if action == FOUL else "foul-other"
+        if action in (FOUL_OUTCOME, OPPONENT_FOUL_OUTCOME) and _can_be_foul(self):
+            return "foul" if action == FOUL_OUTCOME else "foul-other"
         return base.Match.action_to_string(self, action)
 
     def side_name(self, side):
@@ -170,7 +186,7 @@ class Match(base.Match):
 
     def outcome(self):
         """Return the result of the match, or None before it is over (rules 12, 13, 14)."""
-        return _outcome(self) if self.phase == OVER else None
+        return _outcome(self) if self.phase == OVER_PHASE else None
 
     def may_be_drawn(self):
         """Return True if a level score at full time ends the match as a draw (rule 12)."""
@@ -207,7 +223,7 @@ def _move_ball(match, dot):
 def _restart(match, side, role):
     """Put the ball on the dot of ``side`` with ``role``; this side throws next."""
     match.side = side
-    match.phase = PLAY
+    match.phase = PLAY_PHASE
     _move_ball(match, match.board.dot_with_role(side, role))
 
 
@@ -236,7 +252,7 @@ class _Toss(_Throw):
 
 def _begin_colour_choice(match, player1):
     match.player1 = match.side = player1
-    match.phase = COLOUR
+    match.phase = COLOUR_PHASE
 
 
 class _Colour(Phase):
@@ -245,17 +261,17 @@ class _Colour(Phase):
     name = "colour"
 
     def legal(self, match):
-        return (CHOOSE_RED, CHOOSE_BLUE)
+        return (CHOOSE_RED_ACTION, CHOOSE_BLUE_ACTION)
 
     def act(self, match, action):
-        match.red = match.player1 if action == CHOOSE_RED else 1 - match.player1
+        match.red = match.player1 if action == CHOOSE_RED_ACTION else 1 - match.player1
         match.emit("whistle", match.player1, "kickoff")
-        _restart(match, match.player1, KICKOFF)
+        _restart(match, match.player1, KICKOFF_ROLE)
 
 
 def _can_be_foul(match):
     """Return True if the next throw can be a foul on the die (rule 16)."""
-    return match.options["die_fouls"] and match.phase in (PLAY, SAVE)
+    return match.options["die_fouls"] and match.phase in (PLAY_PHASE, SAVE_PHASE)
 
 
 class _FoulThrow(_Throw):
@@ -271,19 +287,19 @@ class _Play(_FoulThrow):
     name = "play"
 
     def act(self, match, outcome):
-        if outcome >= FOUL:
-            _award_penalty(match, match.side if outcome == FOUL else 1 - match.side)
+        if outcome >= FOUL_OUTCOME:
+            _award_penalty(match, match.side if outcome == FOUL_OUTCOME else 1 - match.side)
             return
         if outcome == OUT:  # out of the box (rule 11)
             match.emit("out", match.side, "throw_in")
-            _restart(match, 1 - match.side, THROWIN)
+            _restart(match, 1 - match.side, THROWIN_ROLE)
             return
         tracks = match.board.tracks(match.ball, outcome)
         if len(tracks) == 1:  # by our ruling, two tracks to the same dot are no choice (rule 7)
             _follow_track(match, outcome, tracks[0])
             return
         match.thrown = outcome
-        match.phase = CHOOSE
+        match.phase = CHOOSE_PHASE
         match.emit("choice", match.side, "tracks", outcome)
 
 
@@ -299,7 +315,7 @@ class _Choose(Phase):
     def act(self, match, square):
         number = match.thrown
         match.thrown = 0
-        match.phase = PLAY
+        match.phase = PLAY_PHASE
         for track in match.board.tracks(match.ball, number):
             if match.board.end(track) == square:
                 _follow_track(match, number, track)
@@ -316,12 +332,14 @@ def _follow_track(match, number, track):
     match.travelled = number
     match.travel_kind = kind
     match.ball = match.travel[-1]
-    if kind == SHOT:  # the other side throws a save (rule 8)
+    if kind == SHOT_TRACK:  # the other side throws a save (rule 8)
         match.emit("shot", match.side, "shot", number, role)
         match.side = 1 - match.side
-        match.phase = SAVE
-    elif kind == INTERCEPTION:  # from the Goalie dot such a track is a kick up-field (rules 3, 7)
-        match.emit("lost", match.side, "up_field" if role == GOALIE else "intercepted", number)
+        match.phase = SAVE_PHASE
+    elif (
+        kind == INTERCEPTION_TRACK
+    ):  # from the Goalie dot such a track is a kick up-field (rules 3, 7)
+        match.emit("lost", match.side, "up_field" if role == GOALIE_ROLE else "intercepted", number)
         match.side = 1 - match.side
     else:
         match.emit("pass", match.side, "passes", number, match.ball)
@@ -334,7 +352,7 @@ class _Save(_FoulThrow):
 
     def act(self, match, outcome):
         attacker = 1 - match.side
-        if outcome == FOUL:
+        if outcome == FOUL_OUTCOME:
             _offer_choice(match)
         elif outcome == OPPONENT_FOUL:  # the shot is void (rule 16, our ruling in RULEBOOK.md)
             _award_penalty(match, attacker)
@@ -343,15 +361,15 @@ class _Save(_FoulThrow):
         elif outcome == OUT:
             _score_goal(match, attacker, "own_goal")
         elif outcome <= 2 and not corner_follows(match):
-            match.phase = PLAY
+            match.phase = PLAY_PHASE
             match.emit("save", match.side, "no_corner", outcome)
         elif outcome <= 2:
             match.emit("save", match.side, "corner", outcome)
-            _restart(match, attacker, CORNER)
+            _restart(match, attacker, CORNER_ROLE)
         elif outcome <= HIGHEST_SCORING_SAVE[match.options["level"]]:
             _score_goal(match, attacker, "goal", outcome)
         else:
-            match.phase = PLAY
+            match.phase = PLAY_PHASE
             match.emit("save", match.side, "saved", outcome)
 
 
@@ -360,10 +378,10 @@ def _score_goal(match, scorer, *values):
 
     The event ``goal`` gets ``values`` followed by the new score.
     """
-    match.score[scorer] = min(match.score[scorer] + 1, COUNTER_MAX)
+    match.score[scorer] = min(match.score[scorer] + 1, MAX_COUNTER)
     match.emit("goal", scorer, *values, *match.score)
-    _restart(match, 1 - scorer, KICKOFF)
-    if match.period == GOLDEN_GOAL or match.score[scorer] == match.options["target"]:
+    _restart(match, 1 - scorer, KICKOFF_ROLE)
+    if match.period == GOLDEN_GOAL_PERIOD or match.score[scorer] == match.options["target"]:
         _end_match(match)
     elif _time_left(match) > 0:
         match.emit("kickoff", match.side, "kickoff")
@@ -377,7 +395,7 @@ _COMPLETED_FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty", FOUL_CHO
 
 def time_limit(match):
     """Return the playing time in seconds, from the kick-off, at which the current period ends."""
-    extra = match.period == EXTRA_TIME
+    extra = match.period == EXTRA_TIME_PERIOD
     if match.period == SHOOTOUT_PERIOD:
         extra = match.options["level_at_time"] == "extra_time"
     return match.options["minutes"] * 60 + (EXTRA_TIME_S if extra else 0)
@@ -386,10 +404,10 @@ def time_limit(match):
 def _time_left(match):
     """Return the seconds left in the current period: 0 or less if its time is up.
 
-    A period without a time limit has COUNTER_MAX seconds left.
+    A period without a time limit has MAX_COUNTER seconds left.
     """
-    if match.options["target"] or match.period not in (NORMAL_TIME, EXTRA_TIME):
-        return COUNTER_MAX
+    if match.options["target"] or match.period not in (NORMAL_TIME_PERIOD, EXTRA_TIME_PERIOD):
+        return MAX_COUNTER
     return time_limit(match) - match.clock_s
 
 
@@ -398,9 +416,9 @@ def _next_period(match):
     if match.score[0] == match.score[1]:
         after = match.options["level_at_time"]
         if after == "golden_goal":
-            return GOLDEN_GOAL
-        if after == "extra_time" and match.period == NORMAL_TIME:
-            return EXTRA_TIME
+            return GOLDEN_GOAL_PERIOD
+        if after == "extra_time" and match.period == NORMAL_TIME_PERIOD:
+            return EXTRA_TIME_PERIOD
     return None
 
 
@@ -411,16 +429,16 @@ def corner_follows(match):
 
 def _end_period_if_due(match):
     """End the period if its time is up and no choice, save or penalty is due (rules 12, 13)."""
-    if match.phase != PLAY or _time_left(match) > 0:
+    if match.phase != PLAY_PHASE or _time_left(match) > 0:
         return
-    ended = "extra_over" if match.period == EXTRA_TIME else "full_time"
+    ended = "extra_over" if match.period == EXTRA_TIME_PERIOD else "full_time"
     match.emit("whistle", -1, ended, *match.score)
     following = _next_period(match)
     if match.score[0] != match.score[1] or match.options["level_at_time"] == "draw":
         _end_match(match)
     elif following is not None:
         match.period = following
-        match.emit("whistle", -1, PERIODS[following])
+        match.emit("whistle", -1, PERIOD_NAMES[following])
     else:
         _begin_shootout(match)
 
@@ -444,7 +462,7 @@ class _Kick(_Throw):
         else:
             match.emit("shot", match.side, "on_target", outcome)
             match.side = 1 - match.side
-            _move_ball(match, match.board.dot_with_role(match.side, GOALIE))
+            _move_ball(match, match.board.dot_with_role(match.side, GOALIE_ROLE))
 
     def after_miss(self, match, outcome):
         """Continue after the taker's throw ``outcome`` has missed the goal."""
@@ -461,7 +479,7 @@ class _Kick(_Throw):
 
 def keeper_throws(match):
     """Return True if it is the keeper's throw, because the shot was on target."""
-    return match.board.dots[match.board.index_of(match.ball)][3] == GOALIE
+    return match.board.dots[match.board.index_of(match.ball)][3] == GOALIE_ROLE
 
 
 class _Shootout(_Kick):
@@ -480,7 +498,7 @@ class _Shootout(_Kick):
     def after_goal(self, match, outcome):
         side = taker(match)
         match.set_goals[side] += 1
-        match.shootout[side] = min(match.shootout[side] + 1, COUNTER_MAX)
+        match.shootout[side] = min(match.shootout[side] + 1, MAX_COUNTER)
         match.emit("goal", side, "kick_goal", outcome, *match.shootout)
         self.next_kick(match)
 
@@ -493,7 +511,7 @@ class _Shootout(_Kick):
             return
         else:
             match.emit("whistle", -1, "set_level", *match.set_goals)
-            match.shootout_set = min(match.shootout_set + 1, COUNTER_MAX)
+            match.shootout_set = min(match.shootout_set + 1, MAX_COUNTER)
             match.kick = 0
             match.set_goals = [0, 0]
         _go_to_spot(match, taker(match))
@@ -506,7 +524,7 @@ def taker(match):
 
 def _begin_shootout(match):
     match.period = SHOOTOUT_PERIOD
-    match.phase = SHOOTOUT
+    match.phase = SHOOTOUT_PHASE
     match.shootout_set = 1
     match.travel = ()
     match.emit("whistle", -1, "shootout")
@@ -515,18 +533,18 @@ def _begin_shootout(match):
 
 def _go_to_spot(match, side):
     match.side = side
-    _move_ball(match, match.board.dot_with_role(side, PENALTY_SPOT))
+    _move_ball(match, match.board.dot_with_role(side, PENALTY_SPOT_ROLE))
 
 
 def _end_match(match):
     """End the match, and emit the event with the winner and the reason."""
-    match.phase = OVER
+    match.phase = OVER_PHASE
     winner = _winner(match)
     if winner is None:
         match.emit("over", -1, "draw", *match.score)
         return
     target = match.options["target"]
-    reason = ("target", target) if target else (PERIODS[match.period],)
+    reason = ("target", target) if target else (PERIOD_NAMES[match.period],)
     kicks = match.shootout if match.period == SHOOTOUT_PERIOD else ()
     match.emit("over", winner, "wins", *match.score, *reason, *kicks)
 
@@ -555,7 +573,7 @@ def _outcome(match):
 
 def _league_points(match):
     """Return each side's points: 3, 1 or 0, and 4 for a win by three or more goals (rule 15)."""
-    if match.phase != OVER:
+    if match.phase != OVER_PHASE:
         return [0, 0]
     winner = _winner(match)
     if winner is None:
@@ -568,7 +586,7 @@ def _league_points(match):
 def _award_penalty(match, offender):
     """Give the other side a penalty for a foul by ``offender`` (rule 16)."""
     match.emit("foul", offender, "penalty")
-    match.phase = PENALTY
+    match.phase = PENALTY_PHASE
     _go_to_spot(match, 1 - offender)
 
 
@@ -576,7 +594,7 @@ def _offer_choice(match):
     """After a foul in the throw of a save, let the side that shot choose a remedy (rule 16)."""
     offender = match.side
     match.side = 1 - offender
-    match.phase = FOUL_CHOICE
+    match.phase = FOUL_CHOICE_PHASE
     match.emit("foul", offender, "offer")
 
 
@@ -586,16 +604,16 @@ class _FoulChoice(Phase):
     name = "foul_choice"
 
     def legal(self, match):
-        return (TAKE_PENALTY, NEW_SAVE)
+        return (TAKE_PENALTY_ACTION, NEW_SAVE_ACTION)
 
     def act(self, match, action):
-        if action == NEW_SAVE:
+        if action == NEW_SAVE_ACTION:
             match.emit("choice", match.side, "new_save")
             match.side = 1 - match.side
-            match.phase = SAVE
+            match.phase = SAVE_PHASE
         else:
             match.emit("choice", match.side, "take_penalty")
-            match.phase = PENALTY
+            match.phase = PENALTY_PHASE
             _go_to_spot(match, match.side)
 
 
@@ -606,11 +624,11 @@ class _Penalty(_Kick):
 
     def after_miss(self, match, outcome):
         match.emit("lost", match.side, "off_target", outcome)
-        _restart(match, 1 - match.side, GOALIE)
+        _restart(match, 1 - match.side, GOALIE_ROLE)
 
     def after_save(self, match, outcome):
         match.emit("save", match.side, "saved", outcome)
-        _restart(match, match.side, GOALIE)
+        _restart(match, match.side, GOALIE_ROLE)
 
     def after_goal(self, match, outcome):
         _score_goal(match, 1 - match.side, "penalty_goal", outcome)

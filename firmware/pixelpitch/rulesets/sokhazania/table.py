@@ -4,19 +4,19 @@ from ...rules import scene as kinds
 from ...rules import table
 from ...rules.chance import OUT
 from ...rules.squares import column_of
-from .board import CORNER, INTERCEPTION, PASS, SHOT
+from .board import CORNER_ROLE, INTERCEPTION_TRACK, PASS_TRACK, SHOT_TRACK
 from .rules import (
-    CHOOSE,
-    EXTRA_TIME,
+    CHOOSE_PHASE,
+    EXTRA_TIME_PERIOD,
     EXTRA_TIME_S,
-    GOLDEN_GOAL,
+    GOLDEN_GOAL_PERIOD,
     KICKS_PER_SET,
-    OVER,
-    PENALTY,
-    PLAY,
-    SAVE,
-    SHOOTOUT,
+    OVER_PHASE,
+    PENALTY_PHASE,
+    PLAY_PHASE,
+    SAVE_PHASE,
     SHOOTOUT_PERIOD,
+    SHOOTOUT_PHASE,
     corner_follows,
     keeper_throws,
     time_limit,
@@ -27,7 +27,7 @@ _GOALS = ((49, 65), (62, 78))  # b4 and b5, o4 and o5
 
 _WARNING_S = 60  # in a period's last 60 seconds, coaches read what a level score would mean
 
-_KINDS = {PASS: kinds.PASS, SHOT: kinds.SHOT, INTERCEPTION: kinds.INTERCEPTION}
+_KINDS = {PASS_TRACK: kinds.PASS, SHOT_TRACK: kinds.SHOT, INTERCEPTION_TRACK: kinds.INTERCEPTION}
 
 
 class Table(table.Table):
@@ -81,13 +81,13 @@ class Table(table.Table):
         phase = match.phase
         key = "prompt." + match.PHASES[phase].name
         named = {"who": match.side_name(match.side)}
-        if phase == CHOOSE:
+        if phase == CHOOSE_PHASE:
             named["number"] = match.thrown
-        elif phase == SAVE:
+        elif phase == SAVE_PHASE:
             named["level"] = match.options["level"]
             if not corner_follows(match):
                 key += "_late"
-        elif phase in (PENALTY, SHOOTOUT):
+        elif phase in (PENALTY_PHASE, SHOOTOUT_PHASE):
             named["number"] = match.kick % KICKS_PER_SET + 1
             if keeper_throws(match):
                 key = "prompt.keeper"
@@ -99,20 +99,20 @@ class Table(table.Table):
 
     def why_not(self, match, action):
         """Return a message that says why the ball cannot go to ``action``, or None (rule 7)."""
-        return ("why.track", {"number": match.thrown}) if match.phase == CHOOSE else None
+        return ("why.track", {"number": match.thrown}) if match.phase == CHOOSE_PHASE else None
 
     def ends(self, match):
         """Return the message that says what happens if the score is level at the end, or None."""
         clock = _clock(match)
         if clock is None or match.period == SHOOTOUT_PERIOD or clock[0] > _WARNING_S:
             return None
-        if match.period == EXTRA_TIME:
+        if match.period == EXTRA_TIME_PERIOD:
             return "ends.extra", {}
         return "ends.level", {"then": match.options["level_at_time"]}
 
     def likeliest(self, match):
         """Return the end of the track that leads nearest to the goal, or -1 without a choice."""
-        if match.phase != CHOOSE:
+        if match.phase != CHOOSE_PHASE:
             return -1
         ahead = [(column_of(each), each) for each in match.legal_actions()]
         return (min(ahead) if match.side else max(ahead))[1]
@@ -122,8 +122,8 @@ class Table(table.Table):
         if match.period != SHOOTOUT_PERIOD:
             return ()
         before = KICKS_PER_SET * max(match.shootout_set - 1, 0)
-        first = before + min(match.kick + (match.phase == OVER), KICKS_PER_SET)
-        second = before + max(match.kick + (match.phase == OVER) - KICKS_PER_SET, 0)
+        first = before + min(match.kick + (match.phase == OVER_PHASE), KICKS_PER_SET)
+        second = before + max(match.kick + (match.phase == OVER_PHASE) - KICKS_PER_SET, 0)
         taken = (first, second) if match.player1 == 0 else (second, first)
         return tuple(
             [(match.shootout[side], taken[side] - match.shootout[side]) for side in (0, 1)]
@@ -162,7 +162,7 @@ class Table(table.Table):
             if target:
                 words = self.text.words(("gauge.goals", named))
                 gauges.append((words, match.score[side], target))
-            elif match.phase == SHOOTOUT:
+            elif match.phase == SHOOTOUT_PHASE:
                 taken = match.kick if side == match.player1 else match.kick - KICKS_PER_SET
                 taken = min(max(taken, 0), KICKS_PER_SET)
                 gauges.append((self.text.words(("gauge.kicks", named)), taken, KICKS_PER_SET))
@@ -176,11 +176,11 @@ def _paths(match):
     board = match.board
     dot = board.index_of(match.ball)
     result = []
-    if match.phase == SAVE and corner_follows(match):
-        corner = board.dots[board.dot_with_role(1 - match.side, CORNER)][2]
+    if match.phase == SAVE_PHASE and corner_follows(match):
+        corner = board.dots[board.dot_with_role(1 - match.side, CORNER_ROLE)][2]
         result = [(number, kinds.CORNER, (match.ball, corner)) for number in (1, 2)]
-    elif match.phase in (PLAY, CHOOSE):
-        for number in range(1, 7) if match.phase == PLAY else (match.thrown,):
+    elif match.phase in (PLAY_PHASE, CHOOSE_PHASE):
+        for number in range(1, 7) if match.phase == PLAY_PHASE else (match.thrown,):
             kind = _KINDS[board.track_kind(dot, number)]
             for dest in sorted(set(board.next_dots(dot, number))):
                 for line in board.paths(dot, number, dest):
@@ -190,12 +190,12 @@ def _paths(match):
 
 def _clock(match):
     """Return (seconds left, total seconds) of this period, or None without a time limit."""
-    if match.options["target"] or match.period == GOLDEN_GOAL:
+    if match.options["target"] or match.period == GOLDEN_GOAL_PERIOD:
         return None
     total = match.options["minutes"] * 60
     if match.period == SHOOTOUT_PERIOD:
         return (0, total)
     return (
         time_limit(match) - match.clock_s,
-        EXTRA_TIME_S if match.period == EXTRA_TIME else total,
+        EXTRA_TIME_S if match.period == EXTRA_TIME_PERIOD else total,
     )

@@ -5,21 +5,21 @@ are in text/en.txt.
 """
 
 from ...rules.squares import steps_apart
-from .field import CENTRE_SPACES, FRONTS, half_owner
+from .field import CENTRE_SPACES, GOAL_FRONT_SPACES, half_owner
 from .moves import Turn, Walk, in_goal, open_path, turn_of
 from .rules import (
-    DESTINATION,
-    FIGURE,
-    GOAL_KICK_THROW,
-    GOALKICK,
-    KICK,
-    KICKOFF,
-    MOVE,
-    PLACE,
-    STEPS,
-    STEPS_ITEM,
-    THROW,
-    TOSS,
+    DESTINATION_STAGE,
+    FIGURE_STAGE,
+    GOAL_KICK_THROW_STAGE,
+    GOALKICK_PHASE,
+    KICK_STAGE,
+    KICK_STEPS_ACTION,
+    KICKOFF_PHASE,
+    MOVE_PHASE,
+    PLACE_PHASE,
+    STEPS_STAGE,
+    THROW_PHASE,
+    TOSS_PHASE,
     count_placed,
 )
 
@@ -39,33 +39,33 @@ def line(match, actions):
     """
     phase, stage = match.phase, match.stage
     named = {"other": match.side_name(1 - match.side), "steps": match.steps}
-    if phase == PLACE:
+    if phase == PLACE_PHASE:
         return _place_line(match, actions, named)
-    if phase == TOSS:
+    if phase == TOSS_PHASE:
         first = match.options["first"]
         if first == "toss":
             return "toss", named
         named["side"] = match.side_name(1 if first == "right" else 0)
         return "toss.given", named
-    if phase == THROW:
+    if phase == THROW_PHASE:
         return _throw_line(match, named)
-    if phase not in (KICKOFF, MOVE, GOALKICK):
+    if phase not in (KICKOFF_PHASE, MOVE_PHASE, GOALKICK_PHASE):
         return None
-    if stage == GOAL_KICK_THROW:
+    if stage == GOAL_KICK_THROW_STAGE:
         return "aim", named
     named["square"] = actions[0]
-    if stage in (KICK, DESTINATION):
-        key, named = (_leg_line if stage == KICK else _walk_line)(match, actions[0], named)
+    if stage in (KICK_STAGE, DESTINATION_STAGE):
+        key, named = (_leg_line if stage == KICK_STAGE else _walk_line)(match, actions[0], named)
         left = 2 * match.options["minutes"] - match.turn  # remaining turns, including this one
         if match.score[0] == match.score[1]:
             left += 2 * match.options["extra_minutes"]
         return ("last" if left < 3 and key in ("walk", "kick.end") else key), named
-    if stage == STEPS:
-        named["steps"] = actions[0] - STEPS_ITEM
+    if stage == STEPS_STAGE:
+        named["steps"] = actions[0] - KICK_STEPS_ACTION
         return "steps", named
-    if phase == GOALKICK:
+    if phase == GOALKICK_PHASE:
         return "goalkick", named
-    if phase == KICKOFF:
+    if phase == KICKOFF_PHASE:
         return "kicker", named
     return _walk_line(match, actions[0], named)
 
@@ -97,7 +97,7 @@ def _throw_line(match, named):
     for each in turn.own:
         near += [((Walk(turn, each).hits or (7,))[0], each)]  # 7: no throw reaches the ball
     goalie = near[0][0]
-    if turn.own[0] in FRONTS[turn.side]:
+    if turn.own[0] in GOAL_FRONT_SPACES[turn.side]:
         near = near[1:]
     named["far"], named["square"] = min(near)
     if goalie < named["far"]:
@@ -108,14 +108,14 @@ def _throw_line(match, named):
 def _walk_line(match, action, named):
     """Return (id, values) of the advice for a figure or the end of its walk (rules 8 to 11)."""
     turn = turn_of(match)
-    is_figure = match.phase == MOVE and match.stage == FIGURE
+    is_figure = match.phase == MOVE_PHASE and match.stage == FIGURE_STAGE
     mover = action if is_figure else match.mover
-    if match.stage == DESTINATION and action != match.ball:
+    if match.stage == DESTINATION_STAGE and action != match.ball:
         named["far"] = steps_apart(action, match.ball)
         return "walk", named
     steps = turn.legal_kick_steps(mover)
     named["mover"] = mover
-    fronts = FRONTS[turn.side]
+    fronts = GOAL_FRONT_SPACES[turn.side]
     guards = mover == turn.own[0] and mover in fronts
     if not steps:
         named["pips"] = match.pips

@@ -9,7 +9,7 @@ that the board would name (``Table.why_not``), which is the one with the lowest 
 from ...rules import counters
 from ...rules.counters import NOBODY, WHO_WON
 from ...rules.squares import columns_apart, distance, rows_apart
-from .rules import DESTINATION, FIGURE, KICK, MOVE, THROW
+from .rules import DESTINATION_STAGE, FIGURE_STAGE, KICK_STAGE, MOVE_PHASE, THROW_PHASE
 
 # {id of a reason in text/en.txt: number of the rule in RULEBOOK.md}
 RULE_OF_REASON = {
@@ -53,17 +53,17 @@ class Counter(counters.Counter):
 
     def before(self, match, legal_actions):
         """Note which rules forbid squares in the coming decision."""
-        if match.phase == THROW:
+        if match.phase == THROW_PHASE:
             self._decisions = 0
             self._turn_rules.clear()
             self._kicked = False
             self._in_turn = True
-        elif match.phase == MOVE:
+        elif match.phase == MOVE_PHASE:
             self._decisions += 1
             for square in _squares_to_try(match):
                 if square not in legal_actions:
                     self._note(match.table().why_not(match, square))
-        self._kicks = match.stage == KICK
+        self._kicks = match.stage == KICK_STAGE
 
     def _note(self, reason):
         rule = RULE_OF_REASON.get(reason[0]) if reason else None
@@ -77,11 +77,11 @@ class Counter(counters.Counter):
         if self._kicks:
             self._kicked = True
             self._passes += kinds.count("pass")
-            if match.stage != KICK:
+            if match.stage != KICK_STAGE:
                 self.tally.add_value(PASSES_PER_KICK, self._passes)
                 self.tally.add_try(SCORING_KICKS, "goal" in kinds)
                 self._passes = 0
-        if self._in_turn and match.phase != MOVE:
+        if self._in_turn and match.phase != MOVE_PHASE:
             self._in_turn = False
             no_move = "lost" in kinds
             self.tally.add_try(LOST_TURNS, no_move)
@@ -102,11 +102,11 @@ class Counter(counters.Counter):
 
 def _squares_to_try(match):
     """Return the squares that a coach might try in this decision."""
-    if match.stage == FIGURE:
+    if match.stage == FIGURE_STAGE:
         return list(match.teams()[0])
-    if match.stage == DESTINATION:
+    if match.stage == DESTINATION_STAGE:
         return [square for square in range(128) if _is_walk_length(match, square)]
-    if match.stage == KICK:
+    if match.stage == KICK_STAGE:
         return [square for square in range(128) if distance(match.ball, square) == match.steps]
     return []
 

@@ -11,20 +11,29 @@ Rule numbers refer to RULEBOOK.md. For speed, this module and ``moves`` compute 
 of a square by ``& 15`` and ``>> 4`` instead of ``rules.squares``.
 """
 
-ROW = 0x1FF8  # columns d..m: a row of the field inside the lines (rule 1)
+FIELD_ROW_BITS = 0x1FF8  # columns d..m: a row of the field inside the lines (rule 1)
 _RING = 0x3FFC  # columns c..n: a row of the field and the ring's space at each end (rule 3)
 # For each side, the bit of the column with its goal-front spaces (the two spaces in front of its
 # goal, rule 2): column d or m. They are in rows 4 and 5.
-FRONT_BITS = (1 << 3, 1 << 12)
+GOAL_FRONT_BITS = (1 << 3, 1 << 12)
 # For each side, the bits of the two columns of its penalty area: d and e, or l and m. Both areas
 # are in rows 3 to 6 (rule 5).
-AREA_BITS = (0x18, 0x1800)
-FRONTS = ((51, 67), (60, 76))  # the spaces in front of each goal: d4 d5, m4 m5 (rule 2)
-GOALS = ((50, 66), (61, 77))  # the goal spaces of each side: c4 c5, n4 n5 (rule 1)
+PENALTY_AREA_BITS = (0x18, 0x1800)
+GOAL_FRONT_SPACES = ((51, 67), (60, 76))  # the spaces in front of each goal: d4 d5, m4 m5 (rule 2)
+GOAL_SPACES = ((50, 66), (61, 77))  # the goal spaces of each side: c4 c5, n4 n5 (rule 1)
 CENTRE_SPACES = ((55, 71), (56, 72))  # the centre spaces of each side: h4 h5, i4 i5 (rule 4)
-INSIDE_LINES = (0, ROW, ROW, ROW, ROW, ROW, ROW, 0)  # the set of squares inside the lines
+INSIDE_LINES = (
+    0,
+    FIELD_ROW_BITS,
+    FIELD_ROW_BITS,
+    FIELD_ROW_BITS,
+    FIELD_ROW_BITS,
+    FIELD_ROW_BITS,
+    FIELD_ROW_BITS,
+    0,
+)  # the set of squares inside the lines
 # ``INSIDE_LINES`` and the ring of spaces outside the lines, where figures may walk.
-INSIDE_WITH_RING = (_RING, _RING, _RING, ROW, ROW, _RING, _RING, _RING)
+INSIDE_WITH_RING = (_RING, _RING, _RING, FIELD_ROW_BITS, FIELD_ROW_BITS, _RING, _RING, _RING)
 # The set of the spaces outside the lines on which figures may walk.
 _OUTSIDE = tuple([INSIDE_WITH_RING[row] & ~INSIDE_LINES[row] for row in range(8)])
 EMPTY_SET = [0] * 8
@@ -42,7 +51,7 @@ def half_owner(square):
 
 def in_area(square, side):
     """Return True if ``square`` lies in the penalty area of ``side`` (rule 5)."""
-    return 32 <= square < 96 and AREA_BITS[side] >> (square & 15) & 1 == 1
+    return 32 <= square < 96 and PENALTY_AREA_BITS[side] >> (square & 15) & 1 == 1
 
 
 def any_in_area(outfielders, side):
@@ -106,7 +115,16 @@ def flood(start, walls):
     # Each row has its own variable, because a loop over the rows takes three times as long. No
     # comprehension is used, because it would need one more stack frame where the stack is deepest.
     _, b, c, d, e, f, g, _ = walls
-    free = [0, ROW & ~b, ROW & ~c, ROW & ~d, ROW & ~e, ROW & ~f, ROW & ~g, 0]
+    free = [
+        0,
+        FIELD_ROW_BITS & ~b,
+        FIELD_ROW_BITS & ~c,
+        FIELD_ROW_BITS & ~d,
+        FIELD_ROW_BITS & ~e,
+        FIELD_ROW_BITS & ~f,
+        FIELD_ROW_BITS & ~g,
+        0,
+    ]
     row = start >> 4
     bit = 1 << (start & 15)
     free[row] |= bit
@@ -154,7 +172,7 @@ def flood_without_wall(region, start, walls, square):
     bit = INSIDE_LINES[row] & 1 << (square & 15)
     if not bit:
         return region
-    neighbours = (bit << 1 | bit >> 1) & ROW
+    neighbours = (bit << 1 | bit >> 1) & FIELD_ROW_BITS
     above = INSIDE_LINES[row - 1] & bit
     below = INSIDE_LINES[row + 1] & bit
     if not (region[row] & neighbours or region[row - 1] & above or region[row + 1] & below):
@@ -174,7 +192,7 @@ def touches(region, figures):
     """Return True if a figure inside the lines is in or next to ``region`` (rule 23)."""
     for square in figures:
         row = square >> 4
-        bit = ROW & 1 << (square & 15)
+        bit = FIELD_ROW_BITS & 1 << (square & 15)
         if bit and 1 <= row <= 6:
             if region[row] & (bit | bit << 1 | bit >> 1):
                 return True
@@ -198,7 +216,7 @@ def touched_squares(region, figures):
 
 def has_whole_row(region):
     """Return True if ``region`` contains a whole row of the field, from line to line."""
-    return ROW in region
+    return FIELD_ROW_BITS in region
 
 
 def _piece_count(pattern):
@@ -390,7 +408,7 @@ class FigureReachability:
     def leaves_paths(self, square):
         """Return True if a figure on ``square`` leaves both sides a path to the ball (rule 23)."""
         region = self._region
-        if not region[square >> 4] & ROW & 1 << (square & 15):
+        if not region[square >> 4] & FIELD_ROW_BITS & 1 << (square & 15):
             if self._has_own_path < 0:
                 self._has_own_path = touches(region, self._own)
             return bool(self._has_own_path and self._touch_points_of_other())
@@ -456,12 +474,12 @@ def surely_legal_squares(turn):
     # next to another one, possibly diagonally.
     if along and across:
         fence = flood(ball, rows_of(own))
-        whole = fence.count(ROW)
+        whole = fence.count(FIELD_ROW_BITS)
         if not whole:
             return EMPTY_SET
         inside = squares_safe_to_block(fence)
         if whole == 1:
-            inside[fence.index(ROW)] = 0
+            inside[fence.index(FIELD_ROW_BITS)] = 0
         result = [result[at] & inside[at] for at in range(8)]
     else:
         for each in own if across or along else ():

@@ -38,7 +38,7 @@ from ...rules.match import SIDES
 from ...rules.numbers import whole_number
 from .field import (
     CENTRE_SPACES,
-    FRONTS,
+    GOAL_FRONT_SPACES,
     INSIDE_LINES,
     INSIDE_WITH_RING,
     FenceCheck,
@@ -51,19 +51,19 @@ from .field import (
 )
 from .moves import Turn
 from .rules import (
-    DESTINATION,
-    FIGURE,
-    GOAL_KICK_THROW,
-    GOALKICK,
-    KICK,
-    KICKOFF,
-    MOVE,
-    NONE,
-    OVER,
-    PLACE,
-    STAGES,
-    STEPS,
-    TOSS,
+    DESTINATION_STAGE,
+    FIGURE_STAGE,
+    GOAL_KICK_THROW_STAGE,
+    GOALKICK_PHASE,
+    KICK_STAGE,
+    KICKOFF_PHASE,
+    MOVE_PHASE,
+    NO_SQUARE,
+    OVER_PHASE,
+    PLACE_PHASE,
+    STAGE_NAMES,
+    STEPS_STAGE,
+    TOSS_PHASE,
     Match,
     count_still_needed,
     is_over,
@@ -85,7 +85,7 @@ def _team(side):
     def read(match, fields):
         inner = Fields(fields.raw(name), match.RULESET + "." + name)
         players = sorted(read_list(inner, "players", 4))
-        own = [square_or_null(inner, "goalie")] + players + [NONE] * (4 - len(players))
+        own = [square_or_null(inner, "goalie")] + players + [NO_SQUARE] * (4 - len(players))
         match.figures[at : at + 5] = own
         inner.end()
 
@@ -122,26 +122,26 @@ def _no_pass(match):
 
 def _default_stage(match):
     """Return the ``stage`` that follows from the other fields if it was left out."""
-    if match.phase not in (KICKOFF, MOVE, GOALKICK):
-        return FIGURE
-    if match.phase == MOVE and match.ball not in match.teams()[0]:
-        return FIGURE if match.mover < 0 else DESTINATION
+    if match.phase not in (KICKOFF_PHASE, MOVE_PHASE, GOALKICK_PHASE):
+        return FIGURE_STAGE
+    if match.phase == MOVE_PHASE and match.ball not in match.teams()[0]:
+        return FIGURE_STAGE if match.mover < 0 else DESTINATION_STAGE
     if match.ball < 0:
-        return FIGURE
-    return KICK if match.steps or match.phase != GOALKICK else GOAL_KICK_THROW
+        return FIGURE_STAGE
+    return KICK_STAGE if match.steps or match.phase != GOALKICK_PHASE else GOAL_KICK_THROW_STAGE
 
 
 def _default_first(match):
-    if match.phase <= TOSS:
-        return NONE
+    if match.phase <= TOSS_PHASE:
+        return NO_SQUARE
     if match.options["first"] != "toss":
         return SIDES.index(match.options["first"])
-    return match.side if match.phase == KICKOFF else 1 - match.side
+    return match.side if match.phase == KICKOFF_PHASE else 1 - match.side
 
 
 def _default_mover(match):
-    if match.stage != KICK:
-        return NONE
+    if match.stage != KICK_STAGE:
+        return NO_SQUARE
     return match.had[0] >> 3 if match.had else match.ball
 
 
@@ -153,12 +153,12 @@ SHAPE = Shape(
     Field("die", "pips", null=0),
     Custom("minute", lambda match: match.minute(), _read_minute, is_read_last=True),
     Field("score"),
-    Field("last_goal", null=NONE),
+    Field("last_goal", null=NO_SQUARE),
     Word("phase", [phase.name for phase in Match.PHASES]),
-    Word("stage", STAGES, default=_default_stage),
+    Word("stage", STAGE_NAMES, default=_default_stage),
     Square("mover", default=_default_mover),
     Field("steps", null=0, default=0),
-    Field("first", null=NONE, default=_default_first),
+    Field("first", null=NO_SQUARE, default=_default_first),
     Custom("had", _write_had, _read_had, _no_pass),
     OPTIONS,
 )
@@ -185,7 +185,7 @@ def check(match):
     _check_progress(fit.require, match)
     _check_score(fit.require, match)
     _check_figures(fit, match)
-    if match.phase in (PLACE, TOSS, KICKOFF):
+    if match.phase in (PLACE_PHASE, TOSS_PHASE, KICKOFF_PHASE):
         _check_placing(fit.require, match)
     else:
         _check_rules_20_21(fit.require, match)
@@ -197,17 +197,17 @@ def check(match):
 def _check_throw(fit, match):
     """Check that the stage, the throw and the kick's steps are possible in the phase."""
     phase, stage, die = match.phase, match.stage, match.pips
-    stages = getattr(match.PHASES[phase], "steps", (FIGURE,))
+    stages = getattr(match.PHASES[phase], "steps", (FIGURE_STAGE,))
     fit.require(stage in stages, "stage", "a stage of its phase")
-    after_throw = phase == MOVE or (phase == GOALKICK and stage == KICK)
-    if phase == TOSS:
+    after_throw = phase == MOVE_PHASE or (phase == GOALKICK_PHASE and stage == KICK_STAGE)
+    if phase == TOSS_PHASE:
         fit.require((die > 0) == (match.side == 1), "die", "what Yellow threw, when Red throws")
     elif after_throw:
-        fit.require_range(die, "die", 2 if phase == GOALKICK else 1, 6)
+        fit.require_range(die, "die", 2 if phase == GOALKICK_PHASE else 1, 6)
     else:
         fit.require_range(die, "die", 0)
-    if stage == KICK or phase == KICKOFF:
-        fit.require_range(match.steps, "steps", 1, 5 if phase == KICKOFF else die)
+    if stage == KICK_STAGE or phase == KICKOFF_PHASE:
+        fit.require_range(match.steps, "steps", 1, 5 if phase == KICKOFF_PHASE else die)
     else:
         fit.require_range(match.steps, "steps", 0)
 
@@ -215,20 +215,20 @@ def _check_throw(fit, match):
 def _check_progress(require, match):
     """Check the minute, and whose turn it is (rules 7, 18)."""
     phase, turn, first = match.phase, match.turn, match.first
-    require((phase <= TOSS) == (first < 0), "first", "null before the kick-off, else 0 or 1")
+    require((phase <= TOSS_PHASE) == (first < 0), "first", "null before the kick-off, else 0 or 1")
     words = "a minute that the options and the phase allow"
-    if phase > TOSS:
+    if phase > TOSS_PHASE:
         chosen = match.options["first"]
         require(chosen == "toss" or SIDES[first] == chosen, "first", "as the options have it")
         require(match.side == first ^ turn & 1, "side", "the side whose turn it is")
-    if phase <= KICKOFF:
+    if phase <= KICKOFF_PHASE:
         require(turn == 0, "minute", words)
         return
     regular = 2 * match.options["minutes"]
     require(0 < turn < regular + 2 * match.options["extra_minutes"], "minute", words)
-    require(phase != OVER or is_over(match), "minute", words)
+    require(phase != OVER_PHASE or is_over(match), "minute", words)
     ahead = abs(match.score[0] - match.score[1])
-    is_valid = turn < regular or ahead <= (1 if phase == OVER else 0)
+    is_valid = turn < regular or ahead <= (1 if phase == OVER_PHASE else 0)
     require(
         is_valid, "score", "level in the extra minutes of the options, one goal ahead after them"
     )
@@ -237,32 +237,32 @@ def _check_progress(require, match):
 def _check_score(require, match):
     """Check the score and who scored last (rule 18)."""
     score, last = match.score, match.last_goal
-    maximum = max(0, match.turn - (match.phase != OVER))
+    maximum = max(0, match.turn - (match.phase != OVER_PHASE))
     require(sum(score) <= maximum, "score", "at most one goal for each turn that is over")
     if last < 0:
         require(sum(score) == 0, "last_goal", "who scored last")
     else:
         require(score[last] > 0, "last_goal", "a side that has scored, or null")
-        is_late = match.phase == OVER and match.turn >= 2 * match.options["minutes"]
+        is_late = match.phase == OVER_PHASE and match.turn >= 2 * match.options["minutes"]
         require(not is_late or score[last] >= score[1 - last], "last_goal", "the side ahead")
 
 
 def _check_figures(fit, match):
     """Check that each space has at most one figure, and that it may be there (rules 1, 3, 9)."""
     open_rows = (
-        INSIDE_WITH_RING if match.options["ring"] and match.phase > KICKOFF else INSIDE_LINES
+        INSIDE_WITH_RING if match.options["ring"] and match.phase > KICKOFF_PHASE else INSIDE_LINES
     )
     closed: list = []
     for side, field in enumerate(_TEAMS):
         own = match.figures[5 * side : 5 * side + 5]
         stand = [square for square in own if square >= 0]
-        fit.require(match.phase == PLACE or len(stand) == 5, field, "five figures")
+        fit.require(match.phase == PLACE_PHASE or len(stand) == 5, field, "five figures")
         for square in stand:
             fit.require(contains(open_rows, square), field, "a space for figures (options: ring)")
         fit.require_distinct(stand, field, closed)
         closed += stand
         placed = sorted([square for square in own[1:] if square >= 0])
-        is_valid = own[1:] == placed + [NONE] * (4 - len(placed))
+        is_valid = own[1:] == placed + [NO_SQUARE] * (4 - len(placed))
         fit.require(is_valid, field + ".players", "sorted outfielders")
 
 
@@ -271,12 +271,12 @@ def _check_placing(require, match):
     for side, field in enumerate(_TEAMS):
         own = match.figures[5 * side : 5 * side + 5]
         placed = [square for square in own[1:] if square >= 0]
-        count = 5 - own.count(NONE)
-        if match.phase == PLACE:
+        count = 5 - own.count(NO_SQUARE)
+        if match.phase == PLACE_PHASE:
             # The side that is placing figures has placed 0 to 4; the other one has placed 5 or 0.
             low, high = (0, 4) if side == match.side else (5, 5) if side < match.side else (0, 0)
             require(low <= count <= high, field, "as many as its side has placed")
-        is_valid = not count or own[0] in FRONTS[side]
+        is_valid = not count or own[0] in GOAL_FRONT_SPACES[side]
         require(is_valid, field, "its goalie in front of its goal")
         is_valid = not any(square in CENTRE_SPACES[1 - side] for square in placed)
         require(is_valid, field, "none on the other side's centre")
@@ -290,7 +290,9 @@ def _check_placing(require, match):
 
 def _check_places(require, outfielders, side):
     """Check that ``side`` may have ``outfielders`` on these squares (rules 20, 21)."""
-    is_valid = not any(square in FRONTS[0] or square in FRONTS[1] for square in outfielders)
+    is_valid = not any(
+        square in GOAL_FRONT_SPACES[0] or square in GOAL_FRONT_SPACES[1] for square in outfielders
+    )
     require(is_valid, _TEAMS[side], "only a goalie on a goal-front space, its own")
     inside = [square for square in outfielders if in_area(square, side)]
     require(len(inside) < 2, _TEAMS[side], "at most one outfielder in its penalty area")
@@ -301,11 +303,11 @@ def _check_rules_20_21(require, match):
 
     A figure that is kicking the ball is exempt, because it may have to move away after the kick.
     """
-    moving = match.mover if match.stage == KICK else NONE
+    moving = match.mover if match.stage == KICK_STAGE else NO_SQUARE
     for side, field in enumerate(_TEAMS):
         own = match.figures[5 * side : 5 * side + 5]
         _check_places(require, [square for square in own[1:] if square != moving], side)
-        is_valid = own[0] == moving or own[0] not in FRONTS[1 - side]
+        is_valid = own[0] == moving or own[0] not in GOAL_FRONT_SPACES[1 - side]
         require(is_valid, field, "its goalie not in front of the other goal")
 
 
@@ -313,17 +315,22 @@ def _check_ball(require, match):
     """Check that the ball's square fits what the match waits for."""
     phase, stage, ball = match.phase, match.stage, match.ball
     own, other = match.teams()
-    if phase <= TOSS or (phase in (KICKOFF, GOALKICK) and stage == FIGURE):
+    if phase <= TOSS_PHASE or (phase in (KICKOFF_PHASE, GOALKICK_PHASE) and stage == FIGURE_STAGE):
         require(ball < 0, "ball", "null")
-    elif stage == GOAL_KICK_THROW:
+    elif stage == GOAL_KICK_THROW_STAGE:
         require(
-            ball == own[0] and ball in FRONTS[match.side], "ball", "the goalie's goal-front space"
+            ball == own[0] and ball in GOAL_FRONT_SPACES[match.side],
+            "ball",
+            "the goalie's goal-front space",
         )
-    elif stage == KICK:
+    elif stage == KICK_STAGE:
         require(ball in own and on_field(ball), "ball", "an own figure's space")
-    elif phase != OVER or ball >= 0:
-        goalie = own[0] if phase == OVER else other[0]
-        if ball == goalie and ball in FRONTS[match.side if phase == OVER else 1 - match.side]:
+    elif phase != OVER_PHASE or ball >= 0:
+        goalie = own[0] if phase == OVER_PHASE else other[0]
+        if (
+            ball == goalie
+            and ball in GOAL_FRONT_SPACES[match.side if phase == OVER_PHASE else 1 - match.side]
+        ):
             return  # no goal kick was possible, so the ball is still under the goalie (rule 17)
         is_valid = ball >= 0 and on_field(ball) and ball not in match.figures
         require(is_valid, "ball", "a free space of the field")
@@ -336,7 +343,7 @@ def _check_paths(require, match):
     own, other = match.teams()
     is_valid = touches(region, own) and touches(region, other)
     require(is_valid, "ball", "a way to it for both sides (rule 23)")
-    if match.phase == OVER:
+    if match.phase == OVER_PHASE:
         own, other = other, own
     is_valid = FenceCheck(other).is_unfenced(match.ball) or _had_no_move(match)
     require(is_valid, "ball", "no fence around it (rule 22)")
@@ -345,7 +352,7 @@ def _check_paths(require, match):
 def _had_no_move(match):
     """Return True if the last turn had no legal move for at least one throw (rule 19)."""
     turn = Turn(match)
-    if match.phase != OVER:
+    if match.phase != OVER_PHASE:
         turn.side = 1 - match.side
         turn.own, turn.other = turn.other, turn.own
     return any(not turn.movers() for turn.pips in range(1, 7))
@@ -353,7 +360,7 @@ def _had_no_move(match):
 
 def _check_had(require, match):
     """Check the field ``had``: the steps of successive kickers never increase (rule 14)."""
-    require(match.stage == KICK or not match.had, "had", "nobody")
+    require(match.stage == KICK_STAGE or not match.had, "had", "nobody")
     if not match.had:
         return  # the ball was not passed yet, or a person wrote the position without ``had``
     own = match.teams()[0]
@@ -370,16 +377,18 @@ def _check_choice(require, match):
     """Check the chosen figure, and that the next decision has a legal action."""
     stage, mover = match.stage, match.mover
     own = match.teams()[0]
-    if stage in (DESTINATION, STEPS):
+    if stage in (DESTINATION_STAGE, STEPS_STAGE):
         is_valid = mover in own and bool(match.legal_decisions())
         require(is_valid, "mover", "a figure that can move")
-        is_valid = stage != STEPS or len(match.legal_decisions()) > 1
+        is_valid = stage != STEPS_STAGE or len(match.legal_decisions()) > 1
         require(is_valid, "stage", "a figure that can reach the ball in several ways")
-    elif stage == KICK:
+    elif stage == KICK_STAGE:
         require(mover in own and on_field(mover), "mover", "where the first kicker stands")
-        is_valid = match.phase != KICKOFF or mover in CENTRE_SPACES[match.side]
+        is_valid = match.phase != KICKOFF_PHASE or mover in CENTRE_SPACES[match.side]
         require(is_valid, "mover", "an own centre space")
-        is_valid = match.phase != GOALKICK or (mover == own[0] and mover in FRONTS[match.side])
+        is_valid = match.phase != GOALKICK_PHASE or (
+            mover == own[0] and mover in GOAL_FRONT_SPACES[match.side]
+        )
         require(is_valid, "mover", "the goalie in front of its goal")
     else:
         require(mover < 0, "mover", "null")

@@ -12,12 +12,12 @@ A decision is legal only if the side can then complete its turn without breaking
 
 from ...rules.squares import column_of, row_of, steps_apart
 from .field import (
-    AREA_BITS,
-    FRONT_BITS,
-    FRONTS,
+    FIELD_ROW_BITS,
+    GOAL_FRONT_BITS,
+    GOAL_FRONT_SPACES,
     INSIDE_LINES,
     INSIDE_WITH_RING,
-    ROW,
+    PENALTY_AREA_BITS,
     BallReachability,
     FigureReachability,
     any_in_area,
@@ -34,9 +34,11 @@ from .field import (
 # Converts an integer with one bit set to the number of this bit. The index is the integer modulo
 # 19, which is different for each of the 16 bits.
 _COLUMNS = bytes([0, 0, 1, 13, 2, 0, 14, 6, 3, 8, 0, 12, 15, 5, 7, 11, 4, 10, 9])
-_FRONTS = FRONT_BITS[0] | FRONT_BITS[1]
+_FRONTS = GOAL_FRONT_BITS[0] | GOAL_FRONT_BITS[1]
 _STEPS = (1, 17, 16, 15, -1, -17, -16, -15)  # adjacent directions differ by 45 degrees
-TURNS = bytes([step & 127 for step in _STEPS])  # for viper functions (host_tools/flash/viper.py)
+STEP_BYTES = bytes(
+    [step & 127 for step in _STEPS]
+)  # for viper functions (host_tools/flash/viper.py)
 
 # A *cell* says what the ball finds on a square: 0 a free space, 1 to 5 a figure of the kicking
 # side, or one of these two constants:
@@ -79,7 +81,7 @@ class Turn:
         self.pips = match.pips
         self.occupied = occupied = rows_of(self.own + self.other)
         # This is ``in_area`` inlined: a call for each figure would take 1 % of the time.
-        area = AREA_BITS[self.side]
+        area = PENALTY_AREA_BITS[self.side]
         self.guards = [each for each in self.own[1:] if 32 <= each < 96 and area >> (each & 15) & 1]
         self.ground = INSIDE_WITH_RING if match.options["ring"] else INSIDE_LINES
         free = [row & ~taken for row, taken in zip(self.ground, occupied)]
@@ -139,7 +141,7 @@ class Turn:
         ends[4] &= ~_FRONTS
         if self.guards:
             for row in range(2, 6):
-                ends[row] &= ~AREA_BITS[self.side]
+                ends[row] &= ~PENALTY_AREA_BITS[self.side]
         starts = neighbours(ends)
         if not self.pips & 1:
             starts = neighbours([row & empty for row, empty in zip(starts, free)])
@@ -218,11 +220,11 @@ class Walk:
         ends[mover >> 4] &= ~(1 << (mover & 15))  # a walk may not end where it started (rule 9)
         fronts = _FRONTS  # the spaces in front of the goals: no outfielder may end there (rule 20)
         if mover == turn.own[0]:
-            fronts = FRONT_BITS[1 - side]
+            fronts = GOAL_FRONT_BITS[1 - side]
         # Another outfielder is already in its own penalty area: stay out (rule 21).
         elif len(turn.guards) > (mover in turn.guards):
             for row in range(2, 6):
-                ends[row] &= ~AREA_BITS[side]
+                ends[row] &= ~PENALTY_AREA_BITS[side]
         ends[3] &= ~fronts
         ends[4] &= ~fronts
         reachability = None
@@ -319,9 +321,9 @@ def resting_places(mover, own_figures, other_figures, side):
     That is only ``mover``, its square, unless it must leave the front of a goal (rule 20).
     ``own_figures`` are those of ``side``, goalie first; ``other_figures``, all except this figure.
     """
-    if mover not in FRONTS[0] and mover not in FRONTS[1]:
+    if mover not in GOAL_FRONT_SPACES[0] and mover not in GOAL_FRONT_SPACES[1]:
         return [mover]
-    if mover == own_figures[0] and mover in FRONTS[side]:
+    if mover == own_figures[0] and mover in GOAL_FRONT_SPACES[side]:
         return [mover]
     ahead = 1 if mover & 15 < 8 else -1
     nearer = -16 if mover >> 4 == 3 else 16
@@ -557,7 +559,7 @@ def _bent_line(start, target, diagonal_first):
 
 def _is_open(match, path, end):
     for square in path[1:-1]:
-        if not ROW >> column_of(square) & 1 or square in match.figures:
+        if not FIELD_ROW_BITS >> column_of(square) & 1 or square in match.figures:
             return False
     # Even before a diagonal step past the post, the ball must be in a row of the goal (rule 16).
     return not in_goal(end) or 3 <= row_of(path[-2]) <= 4

@@ -27,29 +27,29 @@ from ...rules import match as base
 from ...rules.chance import Chance
 from ...rules.phase import Over, Phase, Throw
 from . import NAME, OPTIONS, SECONDS_PER_THROW
-from .field import CENTRE_SPACES, FRONTS, any_in_area, half_owner, in_area, on_field
+from .field import CENTRE_SPACES, GOAL_FRONT_SPACES, any_in_area, half_owner, in_area, on_field
 from .moves import Kick, ball_path, in_goal, kick_of, turn_of
 
 # The phases. Each has its own assignment, so that the build can replace names by numbers.
-PLACE = 0
-TOSS = 1
-KICKOFF = 2
-THROW = 3
-MOVE = 4
-GOALKICK = 5
-OVER = 6
+PLACE_PHASE = 0
+TOSS_PHASE = 1
+KICKOFF_PHASE = 2
+THROW_PHASE = 3
+MOVE_PHASE = 4
+GOALKICK_PHASE = 5
+OVER_PHASE = 6
 
 # The names of the steps, indexed by ``Match.stage``. Only the phases kickoff, move and goalkick
 # have several steps; in all others, ``stage`` is 0.
-STAGES = ("figure", "end", "steps", "kick", "throw")
-FIGURE = 0  # choose the figure that walks or kicks off, or the goalie's space for a goal kick
-DESTINATION = 1  # choose where the walk ends
-STEPS = 2  # choose how many steps the kick has, if walks of different lengths reach the ball
-KICK = 3  # choose where the ball goes next
-GOAL_KICK_THROW = 4  # throw for a goal kick
+STAGE_NAMES = ("figure", "end", "steps", "kick", "throw")
+FIGURE_STAGE = 0  # choose the figure that walks or kicks off, or the goalie's space for a goal kick
+DESTINATION_STAGE = 1  # choose where the walk ends
+STEPS_STAGE = 2  # choose how many steps the kick has, if walks of different lengths reach the ball
+KICK_STAGE = 3  # choose where the ball goes next
+GOAL_KICK_THROW_STAGE = 4  # throw for a goal kick
 
-NONE = -1
-STEPS_ITEM = 128  # labelled action 128 + n: kick with n steps
+NO_SQUARE = -1
+KICK_STEPS_ACTION = 128  # labelled action 128 + n: kick with n steps
 
 
 class Match(base.Match):
@@ -67,27 +67,27 @@ class Match(base.Match):
     SECONDS_PER_THROW = SECONDS_PER_THROW
     SIDE_NAMES = ("Yellow", "Red")
     CHANCE_SCORES = False
-    LABELS = {STEPS_ITEM + steps: "kick-" + str(steps) for steps in range(1, 7)}
+    LABELS = {KICK_STEPS_ACTION + steps: "kick-" + str(steps) for steps in range(1, 7)}
     MAX_LENGTH = 2000  # a match has at most 130 turns, most of them with three or four actions
-    MAX_ACTION = STEPS_ITEM + 6
+    MAX_ACTION = KICK_STEPS_ACTION + 6
     MAX_OUTCOME = 6
     STATE = (
-        ("phase", PLACE, OVER),
-        ("stage", FIGURE, GOAL_KICK_THROW),
+        ("phase", PLACE_PHASE, OVER_PHASE),
+        ("stage", FIGURE_STAGE, GOAL_KICK_THROW_STAGE),
         # The squares of Yellow's goalie and four outfielders, then Red's; -1 before a figure is
         # placed. The outfielders of a side are interchangeable, so their squares are sorted.
-        ("figures", NONE, 127, 10),
-        ("ball", NONE, 127),
+        ("figures", NO_SQUARE, 127, 10),
+        ("ball", NO_SQUARE, 127),
         ("side", 0, 1),
-        ("first", NONE, 1),  # the side that kicked off, or NONE
+        ("first", NO_SQUARE, 1),  # the side that kicked off, or NO_SQUARE
         ("turn", 0, 129),  # how many turns have ended, of both sides together
         ("pips", 0, 6),  # the number thrown in this turn, or 0
         ("steps", 0, 6),  # the number of steps in the kick of the figure at the ball, or 0
         # The square of the figure chosen to walk or, once it is at the ball, the square from which
-        # it kicks; otherwise NONE.
-        ("mover", NONE, 127),
+        # it kicks; otherwise NO_SQUARE.
+        ("mover", NO_SQUARE, 127),
         ("score", 0, 65, 2),
-        ("last_goal", NONE, 1),
+        ("last_goal", NO_SQUARE, 1),
     )
     # The figures that have already kicked the ball in the current kick (rule 14), in order, each as
     # square << 3 | steps of its kick. A snapshot stores this field only after a pass.
@@ -97,10 +97,10 @@ class Match(base.Match):
     walked: tuple
 
     def _start(self):
-        self.phase = PLACE
-        self.stage = FIGURE
-        self.figures = [NONE] * 10
-        self.ball = self.first = self.mover = self.last_goal = NONE
+        self.phase = PLACE_PHASE
+        self.stage = FIGURE_STAGE
+        self.figures = [NO_SQUARE] * 10
+        self.ball = self.first = self.mover = self.last_goal = NO_SQUARE
         self.side = self.turn = self.pips = self.steps = 0
         self.score = [0, 0]
         self.had = []
@@ -141,7 +141,7 @@ class Match(base.Match):
 
     def outcome(self):
         """Return the result of the match, or None before it is over (rule 18)."""
-        if self.phase != OVER:
+        if self.phase != OVER_PHASE:
             return None
         table = self.table()
         return {
@@ -180,7 +180,11 @@ LINEUPS = (
 )
 # All squares for outfielders: inside the lines, but not in front of a goal (rule 20).
 _FOR_OUTFIELDERS = bytes(
-    [square for square in range(128) if on_field(square) and square not in FRONTS[0] + FRONTS[1]]
+    [
+        square
+        for square in range(128)
+        if on_field(square) and square not in GOAL_FRONT_SPACES[0] + GOAL_FRONT_SPACES[1]
+    ]
 )
 
 
@@ -194,15 +198,15 @@ class _Place(Phase):
         own = match.teams()[0]
         side = match.side
         if own[0] < 0:
-            return list(FRONTS[side])
+            return list(GOAL_FRONT_SPACES[side])
         outfielders = [square for square in own[1:] if square >= 0]
         left = 3 - len(outfielders)  # how many figures follow this one
         # Whether the later figures can still satisfy rule 6 if this one is placed on a centre
         # space, elsewhere in its own half, or in the other half.
         centre, other_centre = CENTRE_SPACES[side], CENTRE_SPACES[1 - side]
         on_centre = count_still_needed(outfielders + [centre[0]], side) <= left
-        at_home = count_still_needed(outfielders + [FRONTS[side][0]], side) <= left
-        ahead = count_still_needed(outfielders + [FRONTS[1 - side][0]], side) <= left
+        at_home = count_still_needed(outfielders + [GOAL_FRONT_SPACES[side][0]], side) <= left
+        ahead = count_still_needed(outfielders + [GOAL_FRONT_SPACES[1 - side][0]], side) <= left
         area_taken = any_in_area(outfielders, side)
         yellow = side == 0
         result = []
@@ -229,17 +233,17 @@ class _Place(Phase):
             return
         outfielders = [each for each in match.figures[at + 1 : at + 5] if each >= 0]
         outfielders = sorted(outfielders + [square])
-        match.figures[at + 1 : at + 5] = outfielders + [NONE] * (4 - len(outfielders))
+        match.figures[at + 1 : at + 5] = outfielders + [NO_SQUARE] * (4 - len(outfielders))
         if count == 4:
             _emit_placed(match)
             match.side = 1 - side
             if side:
-                match.phase = TOSS
+                match.phase = TOSS_PHASE
 
 
 def count_placed(match):
     """Return how many figures the side whose turn it is has already placed."""
-    return 5 - match.teams()[0].count(NONE)
+    return 5 - match.teams()[0].count(NO_SQUARE)
 
 
 def count_still_needed(outfielders, side):
@@ -313,12 +317,12 @@ class _Toss(_TurnThrow):
             kicks_off = base.SIDES.index(match.options["first"])
         match.side = kicks_off
         match.steps = steps
-        match.phase = KICKOFF
-        match.stage = FIGURE
+        match.phase = KICKOFF_PHASE
+        match.stage = FIGURE_STAGE
         figures = kickers(match)
         if not figures:
             match.emit("toss", -1, "no_kickoff", steps)
-            match.phase = TOSS
+            match.phase = TOSS_PHASE
             match.side = match.steps = 0
             return
         match.first = kicks_off
@@ -341,7 +345,7 @@ def kickers(match):
 def _begin_kick(match, square):
     """Put the ball under the figure on ``square``, which must now kick it."""
     match.ball = match.mover = square
-    match.stage = KICK
+    match.stage = KICK_STAGE
 
 
 class _Kicker(Phase):
@@ -364,7 +368,7 @@ class _Throw(_TurnThrow):
 
     def act(self, match, face):
         match.pips = face
-        match.phase = MOVE
+        match.phase = MOVE_PHASE
         match.emit("throw", match.side, "throws", face)
         legal = turn_of(match).movers()
         if legal:
@@ -382,7 +386,7 @@ class _Figure(Phase):
 
     def act(self, match, square):
         match.mover = square
-        match.stage = DESTINATION
+        match.stage = DESTINATION_STAGE
 
 
 class _End(Phase):
@@ -401,7 +405,7 @@ class _End(Phase):
         if len(steps) == 1:
             _reach_ball(match, steps[0])
         else:
-            match.stage = STEPS
+            match.stage = STEPS_STAGE
             match.walked = match.mover, match.ball
 
 
@@ -409,10 +413,10 @@ class _KickSteps(Phase):
     """The coach chooses how many steps the kick has; a detour to the ball costs some (rule 11)."""
 
     def legal(self, match):
-        return [STEPS_ITEM + steps for steps in turn_of(match).legal_kick_steps(match.mover)]
+        return [KICK_STEPS_ACTION + steps for steps in turn_of(match).legal_kick_steps(match.mover)]
 
     def act(self, match, item):
-        _reach_ball(match, item - STEPS_ITEM)
+        _reach_ball(match, item - KICK_STEPS_ACTION)
 
 
 def _reach_ball(match, steps):
@@ -421,7 +425,7 @@ def _reach_ball(match, steps):
     move_figure(match, match.mover, match.ball)
     match.mover = match.ball
     match.steps = steps
-    match.stage = KICK
+    match.stage = KICK_STAGE
 
 
 def move_figure(match, start, end):
@@ -440,7 +444,7 @@ class _Leg(Phase):
     """The coach chooses where the ball goes next: to a figure, a free space or the goal."""
 
     def legal(self, match):
-        kick = kick_of(match, match.mover, match.phase != KICKOFF)
+        kick = kick_of(match, match.mover, match.phase != KICKOFF_PHASE)
         return kick.end_squares(match.ball, match.steps, match.had)
 
     def act(self, match, square):
@@ -452,7 +456,7 @@ class _Leg(Phase):
             match.emit("pass", match.side, "to", square, match.steps)
             return
         goal = in_goal(square)
-        stands = kick_of(match, match.mover, True).mover_square_after(NONE if goal else square)
+        stands = kick_of(match, match.mover, True).mover_square_after(NO_SQUARE if goal else square)
         if not goal:
             match.emit("kick", match.side, "ends", square)
         if stands != match.mover:  # the kicker must leave the front of a goal (rule 20)
@@ -470,7 +474,7 @@ def _score_goal(match):
     side = match.side
     match.score[side] += 1
     match.last_goal = side
-    match.ball = NONE
+    match.ball = NO_SQUARE
     match.emit("goal", side, "goal", *match.score)
     end_turn(match)
 
@@ -486,13 +490,13 @@ class _GoalKickSpace(Phase):
 
         If there is none, return both: the goalie goes to one of them, and the side loses its turn.
         """
-        both = FRONTS[match.side]
+        both = GOAL_FRONT_SPACES[match.side]
         return [square for square in both if _has_goal_kick(match, square)] or list(both)
 
     def act(self, match, square):
         match.figures[5 * match.side] = match.ball = square
         match.walked = (square,)
-        match.stage = GOAL_KICK_THROW
+        match.stage = GOAL_KICK_THROW_STAGE
         match.emit("place", match.side, "has_ball", square)
         if not _has_goal_kick(match, square):
             _lose_goal_kick(match)
@@ -543,11 +547,11 @@ def _lose_goal_kick(match):
 def end_turn(match):
     """End the turn; begin the other side's turn or goal kick, or end the match (rules 17, 18)."""
     match.pips = match.steps = 0
-    match.mover = NONE
+    match.mover = NO_SQUARE
     match.had = []
-    match.stage = FIGURE
+    match.stage = FIGURE_STAGE
     if is_over(match):
-        match.phase = OVER
+        match.phase = OVER_PHASE
         _emit_end(match)
         return
     match.turn += 1
@@ -555,14 +559,14 @@ def end_turn(match):
     if match.turn == 2 * match.options["minutes"]:
         match.emit("whistle", -1, "level", match.options["extra_minutes"])
     if match.ball < 0:
-        match.phase = GOALKICK
+        match.phase = GOALKICK_PHASE
         match.emit("turn", match.side, "goal_kick", match.minute())
     elif match.ball == match.teams()[0][0]:  # an impossible goal kick is tried again (rule 17)
-        match.phase = GOALKICK
-        match.stage = GOAL_KICK_THROW
+        match.phase = GOALKICK_PHASE
+        match.stage = GOAL_KICK_THROW_STAGE
         match.emit("turn", match.side, "goal_kick", match.minute())
     else:
-        match.phase = THROW
+        match.phase = THROW_PHASE
         match.emit("turn", match.side, "turn", match.minute())
 
 
@@ -605,12 +609,23 @@ _leg = _Leg()
 Match.PHASES = (
     _Place(),
     _Toss(),
-    _Steps("kickoff", {FIGURE: _Kicker(), KICK: _leg}),
+    _Steps("kickoff", {FIGURE_STAGE: _Kicker(), KICK_STAGE: _leg}),
     _Throw(),
-    _Steps("move", {FIGURE: _Figure(), DESTINATION: _End(), STEPS: _KickSteps(), KICK: _leg}),
-    _Steps("goalkick", {FIGURE: _GoalKickSpace(), GOAL_KICK_THROW: _GoalKickThrow(), KICK: _leg}),
+    _Steps(
+        "move",
+        {
+            FIGURE_STAGE: _Figure(),
+            DESTINATION_STAGE: _End(),
+            STEPS_STAGE: _KickSteps(),
+            KICK_STAGE: _leg,
+        },
+    ),
+    _Steps(
+        "goalkick",
+        {FIGURE_STAGE: _GoalKickSpace(), GOAL_KICK_THROW_STAGE: _GoalKickThrow(), KICK_STAGE: _leg},
+    ),
     Over(),
 )
 # For each phase, {stage: the ``Phase`` object that handles this step}. A phase without steps
 # handles stage 0 itself.
-_STEPS_OF = tuple([getattr(phase, "steps", {FIGURE: phase}) for phase in Match.PHASES])
+_STEPS_OF = tuple([getattr(phase, "steps", {FIGURE_STAGE: phase}) for phase in Match.PHASES])

@@ -11,8 +11,8 @@ from ...rules.squares import (
 )
 from .field import (
     CENTRE_SPACES,
-    FRONTS,
-    GOALS,
+    GOAL_FRONT_SPACES,
+    GOAL_SPACES,
     INSIDE_LINES,
     INSIDE_WITH_RING,
     FigureReachability,
@@ -25,17 +25,17 @@ from .field import (
 )
 from .moves import Kick, Turn, Walk, in_goal, kick_of, open_path, walk_path
 from .rules import (
-    DESTINATION,
-    FIGURE,
-    KICK,
-    KICKOFF,
-    MOVE,
-    NONE,
-    PLACE,
-    STAGES,
-    STEPS,
-    STEPS_ITEM,
-    TOSS,
+    DESTINATION_STAGE,
+    FIGURE_STAGE,
+    KICK_STAGE,
+    KICK_STEPS_ACTION,
+    KICKOFF_PHASE,
+    MOVE_PHASE,
+    NO_SQUARE,
+    PLACE_PHASE,
+    STAGE_NAMES,
+    STEPS_STAGE,
+    TOSS_PHASE,
     count_placed,
     lineups,
 )
@@ -112,7 +112,7 @@ class Table(table.Table):
         minutes, extra = match.options["minutes"], match.options["extra_minutes"]
         minute = match.minute()
         named = {"minutes": extra, "then": _without_a_goal(match)}
-        if match.phase in (PLACE, TOSS) or minute not in (minutes, minutes + extra):
+        if match.phase in (PLACE_PHASE, TOSS_PHASE) or minute not in (minutes, minutes + extra):
             return None
         if minute > minutes:
             return "ends.extra", named
@@ -124,7 +124,7 @@ class Table(table.Table):
 
     def label(self, match, action):
         """Return the words of the labelled ``action``: the steps of a kick, as a message."""
-        return "steps", {"steps": action - STEPS_ITEM}
+        return "steps", {"steps": action - KICK_STEPS_ACTION}
 
     def why_not(self, match, action):
         """Return the reason why ``action`` is illegal, as a message, or None."""
@@ -138,15 +138,15 @@ class Table(table.Table):
 
     def draw(self, match, scene):
         """Draw the figures, the goals, the ball and its last path, and the minutes."""
-        picked = match.mover if match.stage == DESTINATION else NONE
+        picked = match.mover if match.stage == DESTINATION_STAGE else NO_SQUARE
         for side in (0, 1):
-            for square in GOALS[side]:
+            for square in GOAL_SPACES[side]:
                 scene.things.append((square, kinds.GOAL, side, 0))
             for index in range(5):
                 square = match.figures[5 * side + index]
                 if square >= 0:
                     mark = kinds.PICKED if square == picked else 0
-                    if square == match.mover and match.stage == STEPS:
+                    if square == match.mover and match.stage == STEPS_STAGE:
                         square = match.ball  # the figure is at the ball; the coach chooses its kick
                     kind = kinds.FIGURE if index else kinds.GOALIE
                     scene.things.append((square, kind, side, mark))
@@ -162,12 +162,12 @@ class Table(table.Table):
             minutes += match.options["extra_minutes"]
         scene.minute = (match.minute(), minutes)
         scene.clock = (60 * (minutes - match.minute() + 1), 60 * minutes)
-        if match.stage == KICK:
+        if match.stage == KICK_STAGE:
             own = match.teams()[0]
             for square in scene.open:
                 if square in own:
                     scene.targets[square] = kinds.OWN
-                elif square in GOALS[1 - match.side]:
+                elif square in GOAL_SPACES[1 - match.side]:
                     scene.targets[square] = kinds.SCORING
             scene.gauges.append((self.text.words(("gauge.steps", {})), match.steps, 6))
 
@@ -175,7 +175,7 @@ class Table(table.Table):
 
     def shortcuts(self, match):
         """Return the line-ups that the side can choose, each as five actions (rule 6)."""
-        if match.phase != PLACE:
+        if match.phase != PLACE_PHASE:
             return ()
         return [(("lineup." + str(index), {}), squares) for index, squares in lineups(match)]
 
@@ -188,7 +188,7 @@ class Table(table.Table):
         - For the steps of a kick: the most steps, the squares that the ball can reach with them,
           and the best of these.
         """
-        if match.phase == MOVE and match.stage == FIGURE:
+        if match.phase == MOVE_PHASE and match.stage == FIGURE_STAGE:
             turn = Turn(match)
             ball = match.ball
             near = [(steps_apart(each, ball), each) for each in turn.own]
@@ -198,13 +198,13 @@ class Table(table.Table):
             for far, figure in sorted(near):
                 if far <= match.pips and Walk(turn, figure).legal_kick_steps(True):
                     return figure, (ball,), figure
-        elif match.stage == STEPS:
+        elif match.stage == STEPS_STAGE:
             highest = match.legal_actions()[-1]
             own, other = match.teams()
             own = [match.ball if each == match.mover else each for each in own]
             kick = Kick(match.side, own, other, match.ball, True)
-            ends = kick.end_squares(match.ball, highest - STEPS_ITEM, [])
-            return highest, ends, _best_leg(match, ends, highest - STEPS_ITEM)
+            ends = kick.end_squares(match.ball, highest - KICK_STEPS_ACTION, [])
+            return highest, ends, _best_leg(match, ends, highest - KICK_STEPS_ACTION)
         return -1, (), -1
 
     def likeliest(self, match):
@@ -213,14 +213,14 @@ class Table(table.Table):
         Depending on the decision, that is the movable outfielder nearest to the ball, the kick with
         the most steps, or the best square for the ball (``_best_leg``).
         """
-        if match.stage == STEPS:
+        if match.stage == STEPS_STAGE:
             return match.legal_actions()[-1]
-        if match.phase == MOVE and match.stage == FIGURE:
+        if match.phase == MOVE_PHASE and match.stage == FIGURE_STAGE:
             legal = match.legal_actions()
             near = [(steps_apart(each, match.ball), each) for each in match.teams()[0][1:]]
             near = [each for each in near if each[1] in legal]
             return min(near)[1] if near else -1
-        if match.stage == KICK:
+        if match.stage == KICK_STAGE:
             return _best_leg(match, match.legal_actions(), match.steps)
         return -1
 
@@ -228,7 +228,7 @@ class Table(table.Table):
 def _step_name(match):
     """Return the name of the current phase, or ``PHASE.STEP`` if the phase has several steps."""
     phase = match.PHASES[match.phase]
-    return phase.name + "." + STAGES[match.stage] if hasattr(phase, "steps") else phase.name
+    return phase.name + "." + STAGE_NAMES[match.stage] if hasattr(phase, "steps") else phase.name
 
 
 def _is_goalie(match, side, square):
@@ -248,7 +248,9 @@ def _prompt_place(match, named):
 
 
 def _prompt_steps(match, named):
-    named["steps"] = match.legal_actions()[-1] - STEPS_ITEM  # the last action has the most steps
+    named["steps"] = (
+        match.legal_actions()[-1] - KICK_STEPS_ACTION
+    )  # the last action has the most steps
     return "prompt.move.steps"
 
 
@@ -304,7 +306,7 @@ def _why_no_place(match, square):
         return _reason("taken")
     if square in CENTRE_SPACES[1 - side]:
         return _reason("other_centre")
-    if square in FRONTS[0] or square in FRONTS[1]:
+    if square in GOAL_FRONT_SPACES[0] or square in GOAL_FRONT_SPACES[1]:
         return _reason("front")
     if in_area(square, side) and any_in_area(outfielders, side):
         return _reason("area_taken")
@@ -336,7 +338,7 @@ def _why_no_figure(match, square):
         return _reason("not_yours")
     if square not in own:
         return _reason("no_figure")
-    if match.phase == KICKOFF:
+    if match.phase == KICKOFF_PHASE:
         return _reason("no_kick" if square in CENTRE_SPACES[match.side] else "not_centre")
     walk = Walk(Turn(match), square)
     ends = list(walk.ends)
@@ -362,7 +364,7 @@ def _why_no_end(match, square):
             return _reason("no_reach")
         # In front of a goal, rule 21 does not forbid the kick, because the kicker must leave that
         # space after it (rule 20).
-        front = match.ball in FRONTS[match.side]
+        front = match.ball in GOAL_FRONT_SPACES[match.side]
         crowded = not front and _is_crowded(match, mover, match.ball)
         return _reason("area_taken" if crowded else "no_kick")
     ground = INSIDE_WITH_RING if match.options["ring"] else INSIDE_LINES
@@ -392,7 +394,11 @@ def _is_crowded(match, mover, square):
 def _forbidding_rule(match, mover, square):
     """Return the message of the first of rules 20 to 23 that forbids a walk's end, or None."""
     own = match.teams()[0]
-    fronts = FRONTS[1 - match.side] if mover == own[0] else FRONTS[0] + FRONTS[1]
+    fronts = (
+        GOAL_FRONT_SPACES[1 - match.side]
+        if mover == own[0]
+        else GOAL_FRONT_SPACES[0] + GOAL_FRONT_SPACES[1]
+    )
     if square in fronts:
         return _reason("only_goalie")
     if _is_crowded(match, mover, square):
@@ -424,7 +430,7 @@ def _why_no_steps(match, action):
 
 def _why_no_goal_kick(match, square):
     """Return a message: why the goalie cannot take the goal kick from ``square`` (rule 17)."""
-    return _reason("no_kick" if square in FRONTS[match.side] else "goal_kick")
+    return _reason("no_kick" if square in GOAL_FRONT_SPACES[match.side] else "goal_kick")
 
 
 def _why_no_leg(match, square):
@@ -434,7 +440,7 @@ def _why_no_leg(match, square):
         return _reason("other_figure")
     if square == match.ball:
         return _reason("ball")
-    if square in GOALS[0] or square in GOALS[1]:
+    if square in GOAL_SPACES[0] or square in GOAL_SPACES[1]:
         return _why_no_goal(match, square)
     if not on_field(square):
         return _reason("ball_off")
@@ -466,16 +472,16 @@ def _why_no_kick_end(kick, end):
 
 def _why_no_goal(match, square):
     """Return a message that says why the ball cannot go to a goal space (rules 7, 16, 20, 21)."""
-    if square in GOALS[match.side]:
+    if square in GOAL_SPACES[match.side]:
         return _reason("own_goal")
-    if match.phase == KICKOFF:
+    if match.phase == KICKOFF_PHASE:
         return _reason("no_goal")
     path = open_path(match, square)
     if not path:
         return _reason("no_free_way")
     if len(path) - 1 > match.steps:
         return _reason("far")
-    return _why_no_kick_end(kick_of(match, match.mover, True), NONE)
+    return _why_no_kick_end(kick_of(match, match.mover, True), NO_SQUARE)
 
 
 _WHY_NOT = {

@@ -7,7 +7,7 @@ For side 1 they are rotated by 180 degrees, except the penalty spot.
 
 **Pawns.** The index of a pawn is 11 * side + its number: 0 is the Keeper, 1 to 4 are defenders, 5
 to 8 midfielders, 9 and 10 strikers. All but the Keeper are *field players*. ``match.pawns`` has the
-square of each pawn, or NONE or REMOVED.
+square of each pawn, or NO_SQUARE or REMOVED_PAWN.
 
 This module and ``moves`` compute the column and row of a square with ``& 15`` and ``>> 4``, because
 a match takes 4 % longer with the functions of ``rules.squares``.
@@ -15,15 +15,15 @@ a match takes 4 % longer with the functions of ``rules.squares``.
 
 from ...rules.squares import depth, distance
 
-NONE = -1  # no square, or no pawn; in ``match.pawns``: not set up yet
-REMOVED = -2  # in ``match.pawns``: sent off, or a field player that became the Keeper
+NO_SQUARE = -1  # no square, or no pawn; in ``match.pawns``: not set up yet
+REMOVED_PAWN = -2  # in ``match.pawns``: sent off, or a field player that became the Keeper
 TEAM_SIZE = 11  # the number of pawns of a side
 
 # The roles of pawns.
-GOALKEEPER = 0
-DEFENDER = 1
-MIDFIELDER = 2
-STRIKER = 3
+GOALKEEPER_ROLE = 0
+DEFENDER_ROLE = 1
+MIDFIELDER_ROLE = 2
+STRIKER_ROLE = 3
 
 # Squares for side 0, with their names on the printed board.
 _GOAL_AREA = b"\x30\x40"  # D1 E1
@@ -124,9 +124,9 @@ def squares_two_away(square):
 
 
 def role(index):
-    """Return the role of the pawn ``index`` (0 to 21), for example DEFENDER."""
+    """Return the role of the pawn ``index`` (0 to 21), for example DEFENDER_ROLE."""
     place = index % TEAM_SIZE
-    return (place + 3) // 4 if place else GOALKEEPER
+    return (place + 3) // 4 if place else GOALKEEPER_ROLE
 
 
 def keeper(side):
@@ -146,13 +146,15 @@ def pawn_on(match, side, square):
 def field_players(match, side):
     """Return the indices of the field players of ``side`` that have not been sent off."""
     first = TEAM_SIZE * side + 1
-    return [each for each in range(first, first + TEAM_SIZE - 1) if match.pawns[each] != REMOVED]
+    return [
+        each for each in range(first, first + TEAM_SIZE - 1) if match.pawns[each] != REMOVED_PAWN
+    ]
 
 
 def team(match, side):
     """Return the indices of all pawns of ``side`` that have not been sent off."""
     first = TEAM_SIZE * side
-    return [each for each in range(first, first + TEAM_SIZE) if match.pawns[each] != REMOVED]
+    return [each for each in range(first, first + TEAM_SIZE) if match.pawns[each] != REMOVED_PAWN]
 
 
 def first_to_leave(match, side, indices):
@@ -162,7 +164,7 @@ def first_to_leave(match, side, indices):
     in the opposite order (rule 4).
     """
     squares = sorted([match.pawns[index] for index in indices], reverse=side == 1)
-    return squares[0] if squares else NONE
+    return squares[0] if squares else NO_SQUARE
 
 
 def card_index(index):
@@ -170,7 +172,7 @@ def card_index(index):
 
     All defenders of a side share one count.
     """
-    return TEAM_SIZE * (index // TEAM_SIZE) + 1 if role(index) == DEFENDER else index
+    return TEAM_SIZE * (index // TEAM_SIZE) + 1 if role(index) == DEFENDER_ROLE else index
 
 
 def move(match, index, square):
@@ -194,11 +196,11 @@ def remove_pawn(match, index):
         last += 1
     while index < last:
         pawns[index] = pawns[index + 1]
-        if kind != DEFENDER:
+        if kind != DEFENDER_ROLE:
             cards[index] = cards[index + 1]
         index += 1
-    pawns[last] = REMOVED
-    if kind != DEFENDER:
+    pawns[last] = REMOVED_PAWN
+    if kind != DEFENDER_ROLE:
         cards[last] = 0
 
 

@@ -7,38 +7,38 @@ are in text/en.txt.
 from .board import can_shoot_from, in_penalty_area, keeper, nearest_distance, pawn_on
 from .moves import can_reach, closed_square, one_square_ends
 from .rules import (
-    ACCEPT,
-    BALL,
-    BATTLE,
-    CAPTURE,
-    CAPTURED,
-    CHOICE,
-    CORNER,
-    DEFEND,
-    DONE,
-    DRIBBLE,
-    KEEPER,
-    KEEPER_ITEM,
+    ACCEPT_STEP,
+    BALL_PHASE,
+    BATTLE_PHASE,
+    BY_CAPTURE,
+    BY_LOOSE_BALL,
+    CAPTURE_PHASE,
+    CHOICE_STEP,
+    CORNER_PHASE,
+    CORNER_PLACEMENTS,
+    DEFEND_PHASE,
+    DONE_ACTION,
+    DRIBBLE_ACTION,
+    KEEPER_ACTION,
+    KEEPER_STEP,
     KICK_OFF,
-    KICK_OR_DRIBBLE,
-    KICKER,
-    LEAVE,
-    LOOSE_BALL,
-    MAKE_ROOM,
-    MINOR_FOUL,
-    PAWN,
-    PLACE,
-    PLACE_AS_USUAL,
-    PLACEMENTS,
-    SECOND_THROW,
-    SET,
-    SETUP,
-    SHOOT_AGAIN,
-    SHOT,
-    SPIN,
-    STEPS,
-    TAKE_FREE_KICK,
-    TOSS,
+    KICK_OR_DRIBBLE_STEP,
+    KICKER_STEP,
+    LEAVE_STEP,
+    MAKE_ROOM_STEP,
+    MINOR_FOUL_PHASE,
+    PAWN_STEP,
+    PLACE_AS_USUAL_ACTION,
+    PLACE_STEP,
+    SECOND_THROW_STEP,
+    SET_PHASE,
+    SETUP_PHASE,
+    SHOOT_AGAIN_STEP,
+    SHOT_PHASE,
+    SPIN_STEP,
+    STEP_NAMES,
+    TAKE_FREE_KICK_ACTION,
+    TOSS_PHASE,
     TOSS_STEP,
     is_offside,
     keeper_has_ball,
@@ -77,47 +77,47 @@ def line(match, actions):
 def _choice_line(match, action, named):
     """Return the id of the line of advice for ``action``, or None; may add values to ``named``."""
     phase = match.current_phase()
-    if match.phase == SETUP:
-        return "setup." + ("usual" if action == PLACE_AS_USUAL else STEPS[match.step])
+    if match.phase == SETUP_PHASE:
+        return "setup." + ("usual" if action == PLACE_AS_USUAL_ACTION else STEP_NAMES[match.step])
     if phase.moves_pawn:
         return _move_line(match, action, named)
     if phase.plays_ball:
         return _ball_line(match, action, named)
     if phase.is_set_piece:
         return _set_piece_line(match, action, named)
-    if match.step == ACCEPT:
-        return "accept.kick" if action == TAKE_FREE_KICK else "accept.on"
-    return "centre" if match.phase == MINOR_FOUL else None
+    if match.step == ACCEPT_STEP:
+        return "accept.kick" if action == TAKE_FREE_KICK_ACTION else "accept.on"
+    return "centre" if match.phase == MINOR_FOUL_PHASE else None
 
 
 def _throw_line(match, named):
     """Return the id of the advice for a throw or spin, or None; adds values to ``named``."""
     phase = match.current_phase()
-    if match.step == SHOOT_AGAIN:
+    if match.step == SHOOT_AGAIN_STEP:
         return None  # the prompt of this step needs no explanation
-    if match.phase == BATTLE:
+    if match.phase == BATTLE_PHASE:
         return _battle_line(match, named)
     if phase.moves_pawn:
-        if match.phase == SET:
+        if match.phase == SET_PHASE:
             return "set.throw"
-        fights = match.phase == DEFEND and match.by != LOOSE_BALL
+        fights = match.phase == DEFEND_PHASE and match.by != BY_LOOSE_BALL
         return "defend.throw" if fights else "capture.throw"
     if phase.plays_ball:
         if keeper_has_ball(match):
             return "ball.throw.second" if match.die else "ball.throw.keeper"
         return "ball.throw.kickoff" if match.kick == KICK_OFF else "ball.throw"
-    if match.step == SPIN:
+    if match.step == SPIN_STEP:
         shot = match.options["shot"]
         return ("shot." if shot == "spinner" else phase.name + ".") + shot
     if match.step == TOSS_STEP:
         return "toss.shootout"
-    return "toss" if match.phase == TOSS else None
+    return "toss" if match.phase == TOSS_PHASE else None
 
 
 def _battle_line(match, named):
     """Return the id of the line of advice that says which throw wins the battle (rule 17)."""
     own, theirs = side_bonus(match, match.side), side_bonus(match, 1 - match.side)
-    if match.step != SECOND_THROW:
+    if match.step != SECOND_THROW_STEP:
         named["more"] = own or theirs
         if not own:
             return "battle.first.against" if theirs else "battle.first"
@@ -137,12 +137,12 @@ def _move_line(match, action, named):
     """Return the id of the line of advice for choosing a pawn or its new square (rules 8 to 15)."""
     side = match.side
     seeks = match.current_phase().seeks_ball
-    if match.step == CHOICE:
-        if action != KEEPER_ITEM:
+    if match.step == CHOICE_STEP:
+        if action != KEEPER_ACTION:
             return "choice.throw"
         near = match.ball in one_square_ends(match, keeper(side))
         return "choice.keeper.reach" if near else "choice.keeper"
-    if match.step == PAWN:
+    if match.step == PAWN_STEP:
         if not seeks:
             return "pawn"
         index = pawn_on(match, side, action)
@@ -170,63 +170,63 @@ def _arrival_line(match, action):
     after.apply_action(action)
     if "offside" in [kind for kind, _, _ in after.events]:
         return "offside"
-    if match.phase == CAPTURE:
-        return "take" if after.phase == DEFEND else None
-    if after.phase == BATTLE:
+    if match.phase == CAPTURE_PHASE:
+        return "take" if after.phase == DEFEND_PHASE else None
+    if after.phase == BATTLE_PHASE:
         return "reach.battle"
-    return "reach" if after.phase == SET else None
+    return "reach" if after.phase == SET_PHASE else None
 
 
 def _miss_line(match):
     """Return the id of the line of advice for a pawn that misses the ball (rules 14, 15, 19)."""
-    if match.phase == CAPTURE:
+    if match.phase == CAPTURE_PHASE:
         return "short.capture"
-    if match.by == LOOSE_BALL:
+    if match.by == BY_LOOSE_BALL:
         return "short.loose"
-    if match.by == CAPTURED and in_penalty_area(1 - match.o, match.ball):
+    if match.by == BY_CAPTURE and in_penalty_area(1 - match.o, match.ball):
         return "short.shot"
     return "short"
 
 
 def _ball_line(match, action, named):
     """Return the id of the line of advice for ``action``, which plays the ball, or None."""
-    if match.step == KICK_OR_DRIBBLE:
-        return "how.dribble" if action == DRIBBLE else "how.kick"
+    if match.step == KICK_OR_DRIBBLE_STEP:
+        return "how.dribble" if action == DRIBBLE_ACTION else "how.kick"
     after = match.clone()
     after.apply_action(action)
     if "offside" in [kind for kind, _, _ in after.events]:
         return "offside"
-    if after.phase == BATTLE:
+    if after.phase == BATTLE_PHASE:
         return "ball.battle"
     if match.picked >= 0:
-        return "dribble" if after.phase == DEFEND else None
-    if after.phase == SHOT:
+        return "dribble" if after.phase == DEFEND_PHASE else None
+    if after.phase == SHOT_PHASE:
         return "ball.shot"
-    if after.phase == BALL:
+    if after.phase == BALL_PHASE:
         return "ball.again"
-    if after.phase == DEFEND:
+    if after.phase == DEFEND_PHASE:
         return "ball.second"
-    if after.phase == CAPTURE:
+    if after.phase == CAPTURE_PHASE:
         named["ours"] = nearest_distance(match, match.o, action)
         named["theirs"] = nearest_distance(match, 1 - match.o, action)
         return "ball.free"
-    return "ball.gives" if after.phase == SET else None
+    return "ball.gives" if after.phase == SET_PHASE else None
 
 
 def _set_piece_line(match, action, named):
     """Return the id of the line of advice for placing a pawn for a kick (rules 22, 25, 27-29)."""
     step = match.step
-    corner = match.phase == CORNER
-    if action == DONE:
+    corner = match.phase == CORNER_PHASE
+    if action == DONE_ACTION:
         return "done"
-    if step == PAWN:
+    if step == PAWN_STEP:
         return "newkeeper"
-    if step == KICKER:
+    if step == KICKER_STEP:
         return "kicker.corner" if corner else "kicker"
-    if step == PLACE and corner:
-        named["number"] = PLACEMENTS + 1 - match.left[match.side]
+    if step == PLACE_STEP and corner:
+        named["number"] = CORNER_PLACEMENTS + 1 - match.left[match.side]
         return "place"
-    if corner and step not in (KEEPER, LEAVE, MAKE_ROOM):
+    if corner and step not in (KEEPER_STEP, LEAVE_STEP, MAKE_ROOM_STEP):
         return "where.attack" if match.side == match.o else "where"
     named["piece"] = match.current_phase().name
-    return "set_piece." + STEPS[step]
+    return "set_piece." + STEP_NAMES[step]

@@ -42,10 +42,10 @@ from ...rules.laptop import (
     square_or_null,
 )
 from .board import (
-    DEFENDER,
-    GOALKEEPER,
-    NONE,
-    REMOVED,
+    DEFENDER_ROLE,
+    GOALKEEPER_ROLE,
+    NO_SQUARE,
+    REMOVED_PAWN,
     TEAM_SIZE,
     can_shoot_from,
     goal_area,
@@ -58,34 +58,34 @@ from .board import (
 )
 from .moves import StandingCheck, movable_pawns, one_square_ends
 from .rules import (
-    CHOICE,
-    CORNER,
-    DEFEND,
-    DESTINATION,
-    EITHER,
-    FEWEST_PAWNS,
-    FREEKICK,
-    GOALKICK,
-    KEEPER,
-    KICK_OR_DRIBBLE,
-    KICKER,
-    LEAVE,
-    MAKE_ROOM,
-    NEW_KEEPER,
-    OVER,
-    PAWN,
-    PENALTY,
-    PLACE,
-    SECOND_DIE,
-    SECOND_THROW,
-    SETUP,
-    SHOOT_OUT,
-    SHOT,
-    SQUARE,
-    STEPS,
+    CHOICE_STEP,
+    CORNER_PHASE,
+    DEFEND_PHASE,
+    DESTINATION_STEP,
+    EITHER_SIDE,
+    FREEKICK_PHASE,
+    GOALKICK_PHASE,
+    KEEPER_STEP,
+    KICK_OR_DRIBBLE_STEP,
+    KICKER_STEP,
+    LEAVE_STEP,
+    MAKE_ROOM_STEP,
+    MIN_PAWNS,
+    NEW_KEEPER_PHASE,
+    OVER_PHASE,
+    PAWN_STEP,
+    PENALTY_PHASE,
+    PLACE_STEP,
+    SECOND_DIE_STEP,
+    SECOND_THROW_STEP,
+    SETUP_PHASE,
+    SHOOT_OUT_HALF,
+    SHOT_PHASE,
+    SQUARE_STEP,
+    STEP_NAMES,
     STRIKER_STEP,
-    TAKER,
-    TOSS,
+    TAKER_STEP,
+    TOSS_PHASE,
     TOSS_STEP,
     Match,
     ball_targets,
@@ -111,7 +111,7 @@ BY_NAMES = (None, "capture", "dribble", "pass", "stay", "loose", "again")
 
 def _in_match(match, at, count):
     """Return those of the indices ``at`` to ``at + count - 1`` whose pawns were not sent off."""
-    return [each for each in range(at, at + count) if match.pawns[each] != REMOVED]
+    return [each for each in range(at, at + count) if match.pawns[each] != REMOVED_PAWN]
 
 
 def _team(side):
@@ -129,15 +129,15 @@ def _team(side):
     def read(match, fields):
         pawns = Fields(fields.raw(SIDES[side]), match.RULESET + "." + SIDES[side])
         match.pawns[at] = square_or_null(pawns, "keeper")
-        away = match.phase == OVER or (match.phase == NEW_KEEPER and match.side == side)
-        if match.pawns[at] == NONE and away:
-            match.pawns[at] = REMOVED
+        away = match.phase == OVER_PHASE or (match.phase == NEW_KEEPER_PHASE and match.side == side)
+        if match.pawns[at] == NO_SQUARE and away:
+            match.pawns[at] = REMOVED_PAWN
         for name, low, count in ROLE_GROUPS:
             listed = pawns.raw(name)
             if not isinstance(listed, list) or len(listed) > count:
                 pawns.refuse(name, "a list of at most " + str(count) + " squares or nulls")
             on = [square_or_null(pawns.element(name, each), name) for each in listed]
-            match.pawns[at + low : at + low + count] = on + [REMOVED] * (count - len(on))
+            match.pawns[at + low : at + low + count] = on + [REMOVED_PAWN] * (count - len(on))
         pawns.end()
 
     return Custom(SIDES[side], write, read, is_read_last=True)
@@ -185,18 +185,18 @@ def _read_possession(match, fields):
 
 _SHOOTOUT = Group(
     "shootout",
-    Field("first", "shootout_first", null=NONE),
+    Field("first", "shootout_first", null=NO_SQUARE),
     Field("taken", "shootout_taken"),
     Field("goals", "shootout_goals"),
 )
 
 
 def _write_shootout(match):
-    return _SHOOTOUT.write(match) if match.half == SHOOT_OUT else None
+    return _SHOOTOUT.write(match) if match.half == SHOOT_OUT_HALF else None
 
 
 def _read_shootout(match, fields):
-    if match.half == SHOOT_OUT:
+    if match.half == SHOOT_OUT_HALF:
         _SHOOTOUT.read_into(match, fields)
     elif fields.raw("shootout") is not None:
         fields.refuse("shootout", "null before the shoot-out")
@@ -211,7 +211,7 @@ SHAPE = Shape(
     Custom("possession", _write_possession, _read_possession, is_read_last=True),
     Field("o"),
     Word("phase", [phase.name for phase in Match.PHASES]),
-    Word("step", STEPS),
+    Word("step", STEP_NAMES),
     Field("side"),
     Field("die"),
     Square("picked"),
@@ -225,7 +225,7 @@ SHAPE = Shape(
     Field("half"),
     Field("move_s"),
     Field("score"),
-    Field("first", null=NONE),
+    Field("first", null=NO_SQUARE),
     Custom("shootout", _write_shootout, _read_shootout),
 )
 read = SHAPE.read
@@ -246,7 +246,7 @@ def check(match):
     _check_teams(fit.require, match)
     _check_side(fit.require, match)
     _check_die(fit, match)
-    if match.phase == SHOT and match.has:
+    if match.phase == SHOT_PHASE and match.has:
         _check_shot(fit.require, match)
     fit.require(_is_picked(match), "picked", "a pawn that can be chosen, or null")
     _check_time(fit, match)
@@ -267,23 +267,29 @@ def _check_teams(require, match):
             square, kind = match.pawns[index], role(index)
             field = name + "." + ("keeper", "defenders", "midfielders", "strikers")[kind]
             last = index == at + TEAM_SIZE - 1 or role(index + 1) != kind
-            require(last or square != REMOVED or match.pawns[index + 1] == REMOVED, field, "no gap")
-            if kind == GOALKEEPER:
-                off = match.phase == NEW_KEEPER and side == match.side
-                few_left = match.phase == OVER and len(team(match, side)) < FEWEST_PAWNS
-                off = off or (few_left and square == REMOVED)
-                require((square == REMOVED) == off, field, "a square")
-            require(square != NONE or match.phase in (TOSS, SETUP), field, "a square")
+            require(
+                last or square != REMOVED_PAWN or match.pawns[index + 1] == REMOVED_PAWN,
+                field,
+                "no gap",
+            )
+            if kind == GOALKEEPER_ROLE:
+                off = match.phase == NEW_KEEPER_PHASE and side == match.side
+                few_left = match.phase == OVER_PHASE and len(team(match, side)) < MIN_PAWNS
+                off = off or (few_left and square == REMOVED_PAWN)
+                require((square == REMOVED_PAWN) == off, field, "a square")
+            require(
+                square != NO_SQUARE or match.phase in (TOSS_PHASE, SETUP_PHASE), field, "a square"
+            )
             is_valid = square < 0 or StandingCheck(match, index).is_free(square)
             require(is_valid, name, "squares of their own, a defender's at home")
             is_valid = not match.cards[index] or index == at + 1
-            is_valid = is_valid or (square != REMOVED and kind != DEFENDER)
+            is_valid = is_valid or (square != REMOVED_PAWN and kind != DEFENDER_ROLE)
             require(is_valid, "cards." + name, "none of a pawn that is off, the defenders' first")
-        if len(team(match, side)) < FEWEST_PAWNS:
+        if len(team(match, side)) < MIN_PAWNS:
             small_sides.append(side)
-    is_valid = not small_sides or (match.phase == OVER and len(small_sides) == 1)
+    is_valid = not small_sides or (match.phase == OVER_PHASE and len(small_sides) == 1)
     require(is_valid, "red or blue", "at least seven pawns a side")
-    is_valid = match.phase != SETUP or _set_up_fits(match)
+    is_valid = match.phase != SETUP_PHASE or _set_up_fits(match)
     require(is_valid, "red or blue", "the pawns of the step in their order")
 
 
@@ -294,7 +300,7 @@ def _set_up_fits(match):
     pawns = []
     if side != o:
         pawns = team(match, o)
-    if match.step != KEEPER:
+    if match.step != KEEPER_STEP:
         pawns.append(keeper(side))
         row = row_8_pawns(match)
         ready = [index for index in row if match.pawns[index] >= 0]
@@ -302,7 +308,7 @@ def _set_up_fits(match):
             return False
         if side == o and len(ready) != (match.step == STRIKER_STEP):
             return False
-        if side != o and match.step == KICKER:
+        if side != o and match.step == KICKER_STEP:
             return False
         pawns += ready
         if match.pawns[keeper(side)] not in goal_area(side):
@@ -330,11 +336,11 @@ def _check_shot(require, match):
 def _check_side(require, match):
     """Check whose turn it is, and how many pawns may still be placed before a corner kick."""
     whose = match.current_phase().steps[match.step]
-    if whose != EITHER:
+    if whose != EITHER_SIDE:
         side = (match.o, 1 - match.o, 0, 1 if match.die else 0)[whose]
         require(match.side == side, "side", str(side))
     own, other = match.left[match.side], match.left[1 - match.side]
-    if match.phase == CORNER and match.step in (PLACE, DESTINATION):
+    if match.phase == CORNER_PHASE and match.step in (PLACE_STEP, DESTINATION_STEP):
         # The side without the ball places first; then both alternate until one has finished.
         more = 1 if match.side == match.o else 0
         is_valid = own > 0 and (other == 0 or other == own - more)
@@ -348,70 +354,74 @@ def _check_die(fit, match):
     phase, step, die = match.current_phase(), match.step, match.die
     low = high = 0
     by_keeper = phase.plays_ball and keeper_has_ball(match)
-    if match.phase == TOSS or step == TOSS_STEP:
+    if match.phase == TOSS_PHASE or step == TOSS_STEP:
         low, high = (1, 6) if match.side else (0, 0)
-    elif step in (SECOND_THROW, SECOND_DIE):
+    elif step in (SECOND_THROW_STEP, SECOND_DIE_STEP):
         low, high = 1, 6
-    elif phase.is_timed and step in (PAWN, SQUARE, KICK_OR_DRIBBLE):
+    elif phase.is_timed and step in (PAWN_STEP, SQUARE_STEP, KICK_OR_DRIBBLE_STEP):
         low, high = (2, 12) if by_keeper else (1, 6)
-        if match.phase == DEFEND and match.picked == match.pawns[keeper(match.side)]:
+        if match.phase == DEFEND_PHASE and match.picked == match.pawns[keeper(match.side)]:
             low = high = 0
     fit.require_range(die, "die", low, high)
-    is_valid = step != SECOND_DIE or by_keeper
-    if step == CHOICE:
+    is_valid = step != SECOND_DIE_STEP or by_keeper
+    if step == CHOICE_STEP:
         is_valid = bool(one_square_ends(match, keeper(match.side)))
     fit.require(is_valid, "step", "a Keeper with the ball, or that can move")
-    is_valid = step != KICK_OR_DRIBBLE or (can_dribble(match) and ball_targets(match))
-    if step == PAWN and phase.moves_pawn:
+    is_valid = step != KICK_OR_DRIBBLE_STEP or (can_dribble(match) and ball_targets(match))
+    if step == PAWN_STEP and phase.moves_pawn:
         is_valid = movable_pawns(match, match.side, die)
     fit.require(is_valid, "die", "a pawn that can move, or a throw for a kick or a dribble")
 
 
 def _is_picked(match):
-    """Return True if ``match.picked`` fits this step: a pawn that could be chosen, or NONE."""
+    """Return True if ``match.picked`` fits this step: a pawn that could be chosen, or NO_SQUARE."""
     phase, step, picked, side = match.phase, match.step, match.picked, match.side
     now = match.current_phase()
-    if now.plays_ball and step == SQUARE:
-        if picked == NONE:
+    if now.plays_ball and step == SQUARE_STEP:
+        if picked == NO_SQUARE:
             return bool(ball_targets(match))
         return picked == match.ball and can_dribble(match)
-    if now.moves_pawn and step == SQUARE:
+    if now.moves_pawn and step == SQUARE_STEP:
         if match.die:
             return picked in movable_pawns(match, side, match.die)
-        return phase == DEFEND and bool(one_square_ends(match, keeper(side)))
-    if phase in (GOALKICK, FREEKICK) and step in (LEAVE, MAKE_ROOM):
+        return phase == DEFEND_PHASE and bool(one_square_ends(match, keeper(side)))
+    if phase in (GOALKICK_PHASE, FREEKICK_PHASE) and step in (LEAVE_STEP, MAKE_ROOM_STEP):
         return picked >= 0 and now.next_to_leave(match) == picked
-    if step == DESTINATION or (phase == NEW_KEEPER and step == SQUARE):
+    if step == DESTINATION_STEP or (phase == NEW_KEEPER_PHASE and step == SQUARE_STEP):
         return pawn_on(match, side, picked) >= 0 and (side != match.o or picked != match.ball)
-    shoots = phase == PENALTY or (phase == CORNER and step in (MAKE_ROOM, KEEPER, LEAVE, KICKER))
-    if shoots or (phase == SHOT and picked >= 0):
+    shoots = phase == PENALTY_PHASE or (
+        phase == CORNER_PHASE and step in (MAKE_ROOM_STEP, KEEPER_STEP, LEAVE_STEP, KICKER_STEP)
+    )
+    if shoots or (phase == SHOT_PHASE and picked >= 0):
         index = pawn_on(match, match.o, picked)
         is_valid = (
-            phase == SHOT or step not in (MAKE_ROOM, LEAVE, PLACE) or now.next_to_leave(match) >= 0
+            phase == SHOT_PHASE
+            or step not in (MAKE_ROOM_STEP, LEAVE_STEP, PLACE_STEP)
+            or now.next_to_leave(match) >= 0
         )
-        if phase != CORNER:  # the taker of a penalty kick first leaves the area (rule 28)
+        if phase != CORNER_PHASE:  # the taker of a penalty kick first leaves the area (rule 28)
             inside = in_penalty_area(1 - match.o, picked)
-            is_valid = is_valid and inside == (step == TAKER)
-        return index >= 0 and role(index) > DEFENDER and is_valid
-    return picked == NONE
+            is_valid = is_valid and inside == (step == TAKER_STEP)
+        return index >= 0 and role(index) > DEFENDER_ROLE and is_valid
+    return picked == NO_SQUARE
 
 
 def _check_time(fit, match):
     """Check that the period, the clock and the time for a move are possible (rules 30 to 32)."""
     half, phase, require = match.half, match.phase, fit.require
     is_valid = half < 2 or match.options["level_at_time"] != "draw"
-    is_valid = is_valid and (half in (0, 1, SHOOT_OUT) or match.options["overtime"])
+    is_valid = is_valid and (half in (0, 1, SHOOT_OUT_HALF) or match.options["overtime"])
     require(is_valid, "half", "a period" + AS_OPTIONS_SAY)
-    if phase != OVER:
-        is_valid = (half == SHOOT_OUT) == (match.current_phase().name == "shootout")
+    if phase != OVER_PHASE:
+        is_valid = (half == SHOOT_OUT_HALF) == (match.current_phase().name == "shootout")
         require(is_valid, "half", "4 in the shoot-out only")
     limit = period_limit(match)
     is_valid = match.clock_s <= limit and not period_is_over(match)
     require(is_valid, "clock_s", "less than " + str(limit) + AS_OPTIONS_SAY)
-    require(phase != TOSS or not (match.clock_s or half), "clock_s", "0 at the toss")
+    require(phase != TOSS_PHASE or not (match.clock_s or half), "clock_s", "0 at the toss")
     max_move_s = match.options["move_seconds"] - 1 if is_move_timed(match) else 0
     fit.require_range(match.move_s, "move_s", 0, max_move_s, AS_OPTIONS_SAY)
-    is_valid = (match.first == NONE) == (phase == TOSS)
+    is_valid = (match.first == NO_SQUARE) == (phase == TOSS_PHASE)
     asked = match.options["first"]
     if asked != "toss":
         is_valid = match.first == (asked == "right")

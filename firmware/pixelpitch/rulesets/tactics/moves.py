@@ -7,10 +7,10 @@ have 17 squares; the 17th is both the right wall of its row and the left wall of
 
 from ...rules.squares import distance
 from .board import (
-    DEFENDER,
-    GOALKEEPER,
-    MIDFIELDER,
-    NONE,
+    DEFENDER_ROLE,
+    GOALKEEPER_ROLE,
+    MIDFIELDER_ROLE,
+    NO_SQUARE,
     TEAM_SIZE,
     field_players,
     pawn_on,
@@ -38,7 +38,7 @@ class StandingCheck:
     role after the move, if it changes (a new Keeper).
     """
 
-    def __init__(self, match, index, as_role=NONE):
+    def __init__(self, match, index, as_role=NO_SQUARE):
         self._pawns = match.pawns
         self._side = side = index // TEAM_SIZE
         # 1 for each square with a pawn of the side, indexed by ``walled_index``.
@@ -47,7 +47,7 @@ class StandingCheck:
         self._goal = [0, 0]  # the number of pawns in each Goal Area
         for each in range(TEAM_SIZE * side, TEAM_SIZE * side + TEAM_SIZE):
             self._count(each, 1)
-        self._index = NONE
+        self._index = NO_SQUARE
         self.select(index, as_role)
 
     def select(self, index, as_role=NONE):
@@ -56,7 +56,7 @@ class StandingCheck:
         self._count(index, -1)
         self._index = index
         self._role = kind = role(index) if as_role < 0 else as_role
-        self._bound = kind <= DEFENDER
+        self._bound = kind <= DEFENDER_ROLE
 
     def count_all(self):
         """From now on, check where an additional midfielder could go, counting all pawns.
@@ -65,8 +65,8 @@ class StandingCheck:
         """
         if self._index >= 0:
             self._count(self._index, 1)
-        self._index = NONE
-        self._role = MIDFIELDER
+        self._index = NO_SQUARE
+        self._role = MIDFIELDER_ROLE
         self._bound = False
 
     def _count(self, index, one):
@@ -97,7 +97,7 @@ class StandingCheck:
             return False
         if 32 <= square < 96 and not 3 <= column < 13:
             end = column > 7
-            if self._area[end] >= _MAX_PAWNS_IN_AREA and self._role != GOALKEEPER:
+            if self._area[end] >= _MAX_PAWNS_IN_AREA and self._role != GOALKEEPER_ROLE:
                 return False
             if self._goal[end] and column in (0, 15) and 48 <= square < 80:
                 return False
@@ -121,7 +121,7 @@ def _line_length(own, at, step):
 # Placements: a rule names several squares, and a coach puts a pawn on one of them (rule 4).
 
 
-def placements(match, index, squares, forbidden, as_role=NONE):
+def placements(match, index, squares, forbidden, as_role=NO_SQUARE):
     """Return the sorted squares on which the pawn ``index`` may be placed.
 
     A rule names ``squares``; those that rule 4 allows are returned. If it allows none of them, the
@@ -208,18 +208,18 @@ def _cells(match, side, is_bound):
     return cells
 
 
-def pawn_ends(match, index, steps, closed=NONE, first_only=False, base_cells=None, check=None):
+def pawn_ends(match, index, steps, closed=NO_SQUARE, first_only=False, base_cells=None, check=None):
     """Return the squares, unsorted, where the field player ``index`` may end its move (rule 8).
 
     The move has exactly ``steps`` squares and may not end on ``closed``. If ``first_only`` is True,
     at most one square is returned. ``base_cells`` (the result of ``_cells``) and ``check`` (a
     ``StandingCheck`` for the pawn) can be given to save time.
     """
-    cells = bytearray(base_cells or _cells(match, index // TEAM_SIZE, role(index) <= DEFENDER))
+    cells = bytearray(base_cells or _cells(match, index // TEAM_SIZE, role(index) <= DEFENDER_ROLE))
     check = check or StandingCheck(match, index)
     allows = check.allows
     start = walled_index(match.pawns[index])
-    cells[walled_index(closed)] |= _LEG_ENDED  # for NONE, this marks the wall, without effect
+    cells[walled_index(closed)] |= _LEG_ENDED  # for NO_SQUARE, this marks the wall, without effect
     result: list = []
     for step, turned in _LEGS:
         at = start
@@ -265,10 +265,10 @@ def can_reach(match, index, steps, square):
 
 
 def closed_square(match, square):
-    """Return the ball's square if the pawn on ``square`` must not enter it, else NONE (rule 14)."""
+    """Return the ball's square if the pawn on ``square`` must not enter it, or NO_SQUARE."""
     if square == match.barred and match.side == match.o:
         return match.ball
-    return NONE
+    return NO_SQUARE
 
 
 def movable_pawns(match, side, steps):
@@ -283,7 +283,7 @@ def movable_pawns(match, side, steps):
         square = match.pawns[index]
         if match.has and side == match.o and square == match.ball:
             continue
-        base_cells = grounds[role(index) <= DEFENDER]
+        base_cells = grounds[role(index) <= DEFENDER_ROLE]
         closed = closed_square(match, square)
         # First search as if another pawn stood on this pawn's square. This is faster and finds
         # fewer squares, but usually at least one.
@@ -311,10 +311,10 @@ def first_reaching_ball(match, squares):
         else:
             check = StandingCheck(match, index)
             grounds = (_cells(match, side, False), _cells(match, side, True))
-        base_cells = grounds[role(index) <= DEFENDER]
-        if ball in pawn_ends(match, index, steps, NONE, False, base_cells, check):
+        base_cells = grounds[role(index) <= DEFENDER_ROLE]
+        if ball in pawn_ends(match, index, steps, NO_SQUARE, False, base_cells, check):
             return square
-    return NONE
+    return NO_SQUARE
 
 
 # Moves of one square: the Keeper's move (rule 9) and a dribble (rule 16).

@@ -30,10 +30,10 @@ from ...rules.squares import depth, distance
 from . import NAME, OPTIONS, SECONDS_PER_THROW, VERSION
 from .board import (
     CENTRE_SQUARES,
-    DEFENDER,
-    GOALKEEPER,
-    NONE,
-    REMOVED,
+    DEFENDER_ROLE,
+    GOALKEEPER_ROLE,
+    NO_SQUARE,
+    REMOVED_PAWN,
     TEAM_SIZE,
     arc,
     can_shoot_from,
@@ -72,46 +72,46 @@ from .moves import (
 )
 
 # The phases, as indices in ``Match.PHASES``, which is at the end of this file.
-TOSS = 0
-SETUP = 1
-SET = 2
-CAPTURE = 3
-DEFEND = 4
-BALL = 5
-BATTLE = 6
-SHOT = 7
-GOALKICK = 8
-CORNER = 9
-FREEKICK = 10
-NEW_KEEPER = 11
-PENALTY = 12
-MINOR_FOUL = 13
-SHOOTOUT = 14
-OVER = 15
+TOSS_PHASE = 0
+SETUP_PHASE = 1
+SET_PHASE = 2
+CAPTURE_PHASE = 3
+DEFEND_PHASE = 4
+BALL_PHASE = 5
+BATTLE_PHASE = 6
+SHOT_PHASE = 7
+GOALKICK_PHASE = 8
+CORNER_PHASE = 9
+FREEKICK_PHASE = 10
+NEW_KEEPER_PHASE = 11
+PENALTY_PHASE = 12
+MINOR_FOUL_PHASE = 13
+SHOOTOUT_PHASE = 14
+OVER_PHASE = 15
 
-# The values of ``match.step``; it is 0 in a phase that has only one step. ``STEPS`` has their
+# The values of ``match.step``; it is 0 in a phase that has only one step. ``STEP_NAMES`` has their
 # names, which positions and the ids of sentences use.
-KEEPER = 1
-KICKER = 2
+KEEPER_STEP = 1
+KICKER_STEP = 2
 STRIKER_STEP = 3
-CHOICE = 4
-PAWN = 5
-SQUARE = 6
-KICK_OR_DRIBBLE = 7
-LEAVE = 8
-MAKE_ROOM = 9
-PLACE = 10
-DESTINATION = 11
-TAKER = 12
-ACCEPT = 13
-THROW = 14
-SECOND_DIE = 15
-FIRST_THROW = 16
-SECOND_THROW = 17
-SPIN = 18
-SHOOT_AGAIN = 19
+CHOICE_STEP = 4
+PAWN_STEP = 5
+SQUARE_STEP = 6
+KICK_OR_DRIBBLE_STEP = 7
+LEAVE_STEP = 8
+MAKE_ROOM_STEP = 9
+PLACE_STEP = 10
+DESTINATION_STEP = 11
+TAKER_STEP = 12
+ACCEPT_STEP = 13
+THROW_STEP = 14
+SECOND_DIE_STEP = 15
+FIRST_THROW_STEP = 16
+SECOND_THROW_STEP = 17
+SPIN_STEP = 18
+SHOOT_AGAIN_STEP = 19
 TOSS_STEP = 20
-STEPS: tuple = (
+STEP_NAMES: tuple = (
     None,
     "keeper",
     "kicker",
@@ -136,9 +136,9 @@ STEPS: tuple = (
 )
 
 # The values in ``_PhaseProperties.steps``. Each says which side acts in a step.
-O = 0  # noqa: E741 - the rulebook's letter for the side that has the ball or had it last
-D = 1  # the rulebook's letter for the other side
-EITHER = 2
+OFFENCE = 0
+DEFENCE = 1  # the rulebook's letter for the other side
+EITHER_SIDE = 2
 _RED_FIRST = 3  # Red throws first, then Blue
 
 # Values of ``kick``: the kind of kick by which the ball must be played; 0 if no kick is due.
@@ -148,25 +148,25 @@ FREE_KICK = 3
 CORNER_KICK = 4
 
 # Values of ``match.by``: what the side with the ball did before the other side tries to reach it.
-CAPTURED = 1
-DRIBBLED = 2
-PASSED = 3
-STAYED = 4  # it could neither play the ball nor dribble
-LOOSE_BALL = 5
-ROUND = 6  # neither side reached the loose ball, so both try again
+BY_CAPTURE = 1
+BY_DRIBBLE = 2
+BY_PASS = 3
+BY_STAY = 4  # it could neither play the ball nor dribble
+BY_LOOSE_BALL = 5
+BY_RETRY = 6  # neither side reached the loose ball, so both try again
 
-SHOOT_OUT = 4  # the value of ``half`` during the shoot-out
-COUNTER_MAX = 65535  # the highest count of goals or kicks that a snapshot can store
+SHOOT_OUT_HALF = 4  # the value of ``half`` during the shoot-out
+MAX_COUNTER = 65535  # the highest count of goals or kicks that a snapshot can store
 
 # Labelled actions.
-THROW_ITEM = 128
-KEEPER_ITEM = 129
-KICK_ITEM = 130
-DRIBBLE = 131
-DONE = 132
-PLACE_AS_USUAL = 133
-TAKE_FREE_KICK = 134
-PLAY_ON = 135
+THROW_ACTION = 128
+KEEPER_ACTION = 129
+KICK_ACTION = 130
+DRIBBLE_ACTION = 131
+DONE_ACTION = 132
+PLACE_AS_USUAL_ACTION = 133
+TAKE_FREE_KICK_ACTION = 134
+PLAY_ON_ACTION = 135
 
 
 class Match(base.Match):
@@ -185,47 +185,47 @@ class Match(base.Match):
     SECONDS_PER_THROW = SECONDS_PER_THROW
     SIDE_NAMES = ("Red", "Blue")
     LABELS = {
-        THROW_ITEM: "throw",
-        KEEPER_ITEM: "keeper",
-        KICK_ITEM: "kick",
-        DRIBBLE: "dribble",
-        DONE: "done",
-        PLACE_AS_USUAL: "usual",
-        TAKE_FREE_KICK: "free-kick",
-        PLAY_ON: "play-on",
+        THROW_ACTION: "throw",
+        KEEPER_ACTION: "keeper",
+        KICK_ACTION: "kick",
+        DRIBBLE_ACTION: "dribble",
+        DONE_ACTION: "done",
+        PLACE_AS_USUAL_ACTION: "usual",
+        TAKE_FREE_KICK_ACTION: "free-kick",
+        PLAY_ON_ACTION: "play-on",
     }
     # 90 minutes and 30 minutes of overtime have 720 throws of ten seconds each, or about 2,800
     # actions. Corner kicks and the like, during which the clock stands, may double this number.
     MAX_LENGTH = 6000
-    MAX_ACTION = PLAY_ON  # the highest labelled action
+    MAX_ACTION = PLAY_ON_ACTION  # the highest labelled action
     MAX_OUTCOME = 8  # the number of sectors of the spinner
     STATE = (
-        ("phase", TOSS, OVER),
+        ("phase", TOSS_PHASE, OVER_PHASE),
         ("step", 0, TOSS_STEP),
-        ("pawns", REMOVED, 127, 22),  # the square of each pawn; NONE before it is set up
+        ("pawns", REMOVED_PAWN, 127, 22),  # the square of each pawn; NO_SQUARE before it is set up
         ("cards", 0, 1, 22),  # each pawn's yellow cards; the four defenders share the first one's
-        ("ball", NONE, 127),  # the square of the ball; NONE before it is set up
+        ("ball", NO_SQUARE, 127),  # the square of the ball; NO_SQUARE before it is set up
         ("has", 0, 1),  # 1 if ``o`` has the ball: only a pawn of ``o`` is on the ball's square
         ("o", 0, 1),  # the side that has the ball, or had it last
         ("side", 0, 1),  # the side that throws or decides
         ("die", 0, 12),  # the number thrown that has not been used yet, or 0
         # The square of the pawn that was chosen, that must leave its square, or that shoots.
-        ("picked", NONE, 127),
+        ("picked", NO_SQUARE, 127),
         ("passes", 0, 1),  # how many direct passes this set has had
         ("kick", 0, CORNER_KICK),  # the kind of kick that must be taken now, or 0
-        ("by", 0, ROUND),  # what ``o`` did before the other side tries to reach the ball, or 0
-        ("barred", NONE, 127),  # the square of the pawn that may not touch the ball
+        ("by", 0, BY_RETRY),  # what ``o`` did before the other side tries to reach the ball, or 0
+        ("barred", NO_SQUARE, 127),  # the square of the pawn that may not touch the ball
         # 1 if no pawn has touched the ball since a corner kick, so that off-side does not apply.
         ("corner_play", 0, 1),
         ("left", 0, 3, 2),  # how many pawns each side may still place before a corner kick
         ("clock_s", 0, 2700),  # the playing time of the current period in seconds
-        ("half", 0, SHOOT_OUT),  # the period: 0 and 1 are the halves, 2 and 3 are overtime
+        ("half", 0, SHOOT_OUT_HALF),  # the period: 0 and 1 are the halves, 2 and 3 are overtime
         ("move_s", 0, 300),  # how many seconds the current move has taken
-        ("score", 0, COUNTER_MAX, 2),
-        ("first", NONE, 1),  # the side that kicked off the first half
-        ("shootout_first", NONE, 1),
-        ("shootout_taken", 0, COUNTER_MAX),
-        ("shootout_goals", 0, COUNTER_MAX, 2),
+        ("score", 0, MAX_COUNTER, 2),
+        ("first", NO_SQUARE, 1),  # the side that kicked off the first half
+        ("shootout_first", NO_SQUARE, 1),
+        ("shootout_taken", 0, MAX_COUNTER),
+        ("shootout_goals", 0, MAX_COUNTER, 2),
     )
 
     phase: int
@@ -236,7 +236,7 @@ class Match(base.Match):
 
     def _start(self):
         for field in self.STATE:
-            low = 0 if field[1] >= 0 else NONE
+            low = 0 if field[1] >= 0 else NO_SQUARE
             setattr(self, field[0], low if len(field) == 3 else [low] * field[3])
         self.travel = self.walk = ()
         if self.options["first"] != "toss":
@@ -262,7 +262,7 @@ class Match(base.Match):
 
     def outcome(self):
         """Return the result of the match, or None before it is over (rules 27, 32)."""
-        return _outcome(self) if self.phase == OVER else None
+        return _outcome(self) if self.phase == OVER_PHASE else None
 
     def may_be_drawn(self):
         """Return True if a level score is a draw, without overtime or shoot-out (rule 32)."""
@@ -275,7 +275,7 @@ class _PhaseProperties:
     Each phase overrides the defaults that do not apply to it.
     """
 
-    steps: dict = {}  # {step: the side that acts in it: O, D, EITHER or _RED_FIRST}
+    steps: dict = {}  # {step: the side that acts in it: O, D, EITHER_SIDE or _RED_FIRST}
     is_ball_in_play = False  # True if the ball is in play: the clock runs, and off-side counts
     is_in_period = True  # True if the phase is part of a period, which the clock can end
     is_timed = False  # True if a throw must be used within ``move_seconds`` (rule 30)
@@ -284,7 +284,10 @@ class _PhaseProperties:
     plays_ball = False  # True if a throw plays the ball; needs a method ``path`` as in ``_Ball``
     opponents_keep_away = False  # True if opponents may not be within one square of the ball
     is_set_piece = False  # True in subclasses of ``_SetPiece``: pawns are placed for a kick
-    pawn_steps: tuple = (PAWN, KICKER)  # the steps in which a coach chooses a pawn, not a square
+    pawn_steps: tuple = (
+        PAWN_STEP,
+        KICKER_STEP,
+    )  # the steps in which a coach chooses a pawn, not a square
 
     def has_scoring_chance(self, match):
         """Return True if the side with the ball may still score, extending the period (rule 31)."""
@@ -304,7 +307,7 @@ def set_awaited_step(match, phase, step, side):
     match.step = step
     match.side = side
     match.die = 0
-    match.picked = NONE
+    match.picked = NO_SQUARE
     match.move_s = 0
 
 
@@ -359,12 +362,12 @@ def begin_set_up(match, side):
     """Take all pawns off the pitch, then begin the set-up for a kick-off by ``side`` (rule 5)."""
     stop_play(match)
     for index in range(2 * TEAM_SIZE):
-        if match.pawns[index] != REMOVED:
-            match.pawns[index] = NONE
-    match.ball = NONE
+        if match.pawns[index] != REMOVED_PAWN:
+            match.pawns[index] = NO_SQUARE
+    match.ball = NO_SQUARE
     match.o = side
     match.kick = KICK_OFF
-    set_awaited_step(match, SETUP, KEEPER, side)
+    set_awaited_step(match, SETUP_PHASE, KEEPER_STEP, side)
     match.emit("setup", side, "setup")
 
 
@@ -372,7 +375,7 @@ class _SetUp(_PhaseProperties, Phase):
     """The set-up: each side in turn places its Keeper and the pawns of its row 8 (rule 5)."""
 
     name = "setup"
-    steps = {KEEPER: EITHER, KICKER: O, STRIKER_STEP: EITHER}
+    steps = {KEEPER_STEP: EITHER_SIDE, KICKER_STEP: OFFENCE, STRIKER_STEP: EITHER_SIDE}
     pawn_steps = ()
 
     # Where pawns usually stand, for side 0, with the squares' names on the printed board.
@@ -382,11 +385,11 @@ class _SetUp(_PhaseProperties, Phase):
     _WAITING = b"\x17\x67"  # B8, G8: the squares of the other side
 
     def legal(self, match):
-        """Return the squares for the next pawn, and PLACE_AS_USUAL (place all pawns as usual)."""
+        """Return the squares for the next pawn, and PLACE_AS_USUAL_ACTION for all pawns."""
         side = match.side
-        if match.step == KEEPER:
+        if match.step == KEEPER_STEP:
             result = goal_area(side)
-        elif match.step == KICKER:
+        elif match.step == KICKER_STEP:
             result = [square_for(side, square) for square in self._KICKERS]
         else:
             result = []
@@ -398,27 +401,27 @@ class _SetUp(_PhaseProperties, Phase):
                 ):
                     result.append(square)
         result.sort()
-        result.append(PLACE_AS_USUAL)
+        result.append(PLACE_AS_USUAL_ACTION)
         return result
 
     def act(self, match, action):
-        """Place the next pawn on the square ``action``, or all others if it is PLACE_AS_USUAL."""
+        """Place the next pawn on the square ``action``, or all others (PLACE_AS_USUAL_ACTION)."""
         side = match.side
-        if action != PLACE_AS_USUAL:
-            match.emit("place", side, "keeper" if match.step == KEEPER else "stands", action)
+        if action != PLACE_AS_USUAL_ACTION:
+            match.emit("place", side, "keeper" if match.step == KEEPER_STEP else "stands", action)
             self._place_next(match, action)
             return
         match.emit("place", side, "usual")
-        while match.side == side and match.phase == SETUP:
+        while match.side == side and match.phase == SETUP_PHASE:
             self._place_next(match, self._usual_square(match))
 
     def _usual_square(self, match):
         """Return the square that the next pawn has in the usual line-up."""
         side = match.side
-        if match.step == KEEPER:
+        if match.step == KEEPER_STEP:
             return square_for(side, 48)
         if side == match.o:
-            squares, number = self._KICKERS, 0 if match.step == KICKER else 1
+            squares, number = self._KICKERS, 0 if match.step == KICKER_STEP else 1
         else:
             squares, number = self._WAITING, row_8_pawns(match).index(_next_of_row_8(match))
         square = square_for(side, squares[number])
@@ -428,19 +431,19 @@ class _SetUp(_PhaseProperties, Phase):
 
     def _place_next(self, match, square):
         side = match.side
-        if match.step == KEEPER:
+        if match.step == KEEPER_STEP:
             match.pawns[keeper(side)] = square
         else:
             match.pawns[_next_of_row_8(match)] = square
-            if match.step == KICKER:
+            if match.step == KICKER_STEP:
                 match.ball = square
                 match.has = 1
         if _next_of_row_8(match) >= 0:
-            match.step = KICKER if side == match.o and not match.has else STRIKER_STEP
+            match.step = KICKER_STEP if side == match.o and not match.has else STRIKER_STEP
             return
         self._place_others(match, side)
         if side == match.o:
-            set_awaited_step(match, SETUP, KEEPER, 1 - side)
+            set_awaited_step(match, SETUP_PHASE, KEEPER_STEP, 1 - side)
         else:
             wait_for_ball(match)  # no pawn moves before a kick-off (rule 7)
 
@@ -449,7 +452,7 @@ class _SetUp(_PhaseProperties, Phase):
             first = TEAM_SIZE * side + low
             number = 0
             for index in _sorted_by_cards(match, first, first + 4):
-                if match.pawns[index] == NONE:
+                if match.pawns[index] == NO_SQUARE:
                     match.pawns[index] = square_for(side, squares[number])
                     number += 1
 
@@ -466,14 +469,14 @@ def row_8_pawns(match):
 def _next_of_row_8(match):
     """Return the index of the pawn to put on row 8 next, or -1 if all have been placed."""
     for index in row_8_pawns(match):
-        if match.pawns[index] == NONE:
+        if match.pawns[index] == NO_SQUARE:
             return index
     return -1
 
 
 def _sorted_by_cards(match, low, high):
     """Return the indices ``low`` to ``high`` - 1 of pawns, those without a card first (rule 5)."""
-    on = [index for index in range(low, high) if match.pawns[index] != REMOVED]
+    on = [index for index in range(low, high) if match.pawns[index] != REMOVED_PAWN]
     return [index for count in (0, 1) for index in on if match.cards[card_index(index)] == count]
 
 
@@ -487,7 +490,7 @@ def begin_set(match, side, kick=0, announce=True):
     match.has = 1
     match.passes = match.by = 0
     match.kick = kick
-    set_awaited_step(match, SET, THROW, side)
+    set_awaited_step(match, SET_PHASE, THROW_STEP, side)
     if announce:
         match.emit("set", side, "free_kick" if kick == FREE_KICK else "set")
 
@@ -504,30 +507,30 @@ class _PawnMove(_PhaseProperties, Phase):
     def after_move(self, match, start, end):
         """Continue the match after a pawn has moved from ``start`` to ``end``.
 
-        Both are NONE if no pawn could move.
+        Both are NO_SQUARE if no pawn could move.
         """
         raise NotImplementedError
 
     def player(self, match):
-        return CHANCE if match.step == THROW else match.side
+        return CHANCE if match.step == THROW_STEP else match.side
 
     def chance(self, match):
-        return Chance(label="move", side=match.side) if match.step == THROW else None
+        return Chance(label="move", side=match.side) if match.step == THROW_STEP else None
 
     def legal(self, match):
-        if match.step == PAWN:
+        if match.step == PAWN_STEP:
             return movable_pawns(match, match.side, match.die)
         index = pawn_on(match, match.side, match.picked)
-        if role(index) == GOALKEEPER:
+        if role(index) == GOALKEEPER_ROLE:
             return one_square_ends(match, index)
         return sorted(pawn_ends(match, index, match.die, closed_square(match, match.picked)))
 
     def act(self, match, action):
-        if match.step == THROW:
+        if match.step == THROW_STEP:
             return self._throw(match, action)
-        if match.step == PAWN:
+        if match.step == PAWN_STEP:
             match.picked = action
-            match.step = SQUARE
+            match.step = SQUARE_STEP
         else:
             start = match.picked
             move(match, pawn_on(match, match.side, start), action)
@@ -538,12 +541,12 @@ class _PawnMove(_PhaseProperties, Phase):
     def _throw(self, match, outcome):
         match.emit("throw", match.side, "throws", outcome)
         match.die = outcome
-        match.step = PAWN
+        match.step = PAWN_STEP
         pawns = movable_pawns(match, match.side, outcome)
         if pawns:
             return pawns
         match.emit("lost", match.side, "no_move", outcome)  # rule 8
-        self.after_move(match, NONE, NONE)
+        self.after_move(match, NO_SQUARE, NO_SQUARE)
         return None
 
 
@@ -551,7 +554,7 @@ class _Set(_PawnMove):
     """The side with the ball moves a field player that does not have the ball (rule 12)."""
 
     name = "set"
-    steps = {THROW: O, PAWN: O, SQUARE: O}
+    steps = {THROW_STEP: OFFENCE, PAWN_STEP: OFFENCE, SQUARE_STEP: OFFENCE}
 
     def after_move(self, match, start, end):
         wait_for_ball(match)
@@ -561,12 +564,12 @@ class _Capture(_PawnMove):
     """The side that played the ball moves a field player, if possible to the ball (rule 14)."""
 
     name = "capture"
-    steps = {THROW: O, PAWN: O, SQUARE: O}
+    steps = {THROW_STEP: OFFENCE, PAWN_STEP: OFFENCE, SQUARE_STEP: OFFENCE}
     seeks_ball = True
 
     def after_move(self, match, start, end):
         if end != match.ball:
-            wait_for_defence(match, LOOSE_BALL)
+            wait_for_defence(match, BY_LOOSE_BALL)
             return
         match.has = 1
         d = 1 - match.o
@@ -576,20 +579,20 @@ class _Capture(_PawnMove):
         else:
             touch_ball(match)
             match.emit("capture", match.o, "captures", end)
-            wait_for_defence(match, CAPTURED)
+            wait_for_defence(match, BY_CAPTURE)
 
     def has_scoring_chance(self, match):
         """Return True while a capture in the other Penalty Area is possible in this round."""
-        return _ball_is_near_goal(match) and not (match.by == ROUND and match.step == THROW)
+        return _ball_is_near_goal(match) and not (match.by == BY_RETRY and match.step == THROW_STEP)
 
 
 def wait_for_defence(match, by):
     """Let the other side try to reach the ball; ``by`` is what O did (CAPTURED to LOOSE_BALL)."""
     d = 1 - match.o
-    set_awaited_step(match, DEFEND, THROW, d)
+    set_awaited_step(match, DEFEND_PHASE, THROW_STEP, d)
     match.by = by
     if one_square_ends(match, keeper(d), True):
-        match.step = CHOICE
+        match.step = CHOICE_STEP
 
 
 class _Defend(_PawnMove):
@@ -599,22 +602,22 @@ class _Defend(_PawnMove):
     """
 
     name = "defend"
-    steps = {CHOICE: D, THROW: D, PAWN: D, SQUARE: D}
+    steps = {CHOICE_STEP: DEFENCE, THROW_STEP: DEFENCE, PAWN_STEP: DEFENCE, SQUARE_STEP: DEFENCE}
     seeks_ball = True
 
     def legal(self, match):
-        if match.step == CHOICE:
-            return [THROW_ITEM, KEEPER_ITEM]
+        if match.step == CHOICE_STEP:
+            return [THROW_ACTION, KEEPER_ACTION]
         return _PawnMove.legal(self, match)
 
     def act(self, match, action):
-        if match.step != CHOICE:
+        if match.step != CHOICE_STEP:
             return _PawnMove.act(self, match, action)
-        if action == KEEPER_ITEM:
+        if action == KEEPER_ACTION:
             match.picked = match.pawns[keeper(match.side)]
-            match.step = SQUARE
+            match.step = SQUARE_STEP
         else:
-            match.step = THROW
+            match.step = THROW_STEP
         return None
 
     def after_move(self, match, start, end):
@@ -626,22 +629,22 @@ class _Defend(_PawnMove):
 
 def _attempt_is_due(match):
     """Return True if the period must not end before the attempt to reach the ball (rule 31)."""
-    return _ball_is_near_goal(match) and match.by != STAYED
+    return _ball_is_near_goal(match) and match.by != BY_STAY
 
 
 def end_attempt(match, reached):
     """Continue after the attempt to reach the ball; ``reached`` is True if it succeeded."""
     by, d = match.by, 1 - match.o
-    if by == LOOSE_BALL:
+    if by == BY_LOOSE_BALL:
         if reached:  # the other side has captured the ball (rule 14)
             match.emit("lost", match.o, "captured", match.ball)
             begin_set(match, d, announce=False)
         else:  # neither side has reached the ball, so both try again (rule 14)
-            set_awaited_step(match, CAPTURE, THROW, match.o)
-            match.by = ROUND
+            set_awaited_step(match, CAPTURE_PHASE, THROW_STEP, match.o)
+            match.by = BY_RETRY
     elif reached:
         begin_battle(match)
-    elif by == CAPTURED and in_penalty_area(d, match.ball):
+    elif by == BY_CAPTURE and in_penalty_area(d, match.ball):
         shoot(match)  # rule 19
     else:
         begin_set(match, match.o)
@@ -649,7 +652,7 @@ def end_attempt(match, reached):
 
 def wait_for_ball(match):
     """Wait for the throw that decides how far the side with the ball plays it."""
-    set_awaited_step(match, BALL, THROW, match.o)
+    set_awaited_step(match, BALL_PHASE, THROW_STEP, match.o)
     match.by = 0
 
 
@@ -660,31 +663,36 @@ class _Ball(_PhaseProperties, Phase):
     """
 
     name = "ball"
-    steps = {THROW: O, SECOND_DIE: O, KICK_OR_DRIBBLE: O, SQUARE: O}
+    steps = {
+        THROW_STEP: OFFENCE,
+        SECOND_DIE_STEP: OFFENCE,
+        KICK_OR_DRIBBLE_STEP: OFFENCE,
+        SQUARE_STEP: OFFENCE,
+    }
     is_ball_in_play = is_timed = plays_ball = True
 
     def player(self, match):
-        return CHANCE if match.step in (THROW, SECOND_DIE) else match.side
+        return CHANCE if match.step in (THROW_STEP, SECOND_DIE_STEP) else match.side
 
     def chance(self, match):
-        if match.step == THROW:
+        if match.step == THROW_STEP:
             return Chance(label="ball", side=match.side, left=2 if keeper_has_ball(match) else 1)
-        return Chance(label="ball", side=match.side) if match.step == SECOND_DIE else None
+        return Chance(label="ball", side=match.side) if match.step == SECOND_DIE_STEP else None
 
     def legal(self, match):
-        if match.step == KICK_OR_DRIBBLE:
-            return [KICK_ITEM, DRIBBLE]
+        if match.step == KICK_OR_DRIBBLE_STEP:
+            return [KICK_ACTION, DRIBBLE_ACTION]
         if match.picked >= 0:
             return one_square_ends(match, pawn_on(match, match.side, match.picked))
         return ball_targets(match)
 
     def act(self, match, action):
-        if match.step in (THROW, SECOND_DIE):
+        if match.step in (THROW_STEP, SECOND_DIE_STEP):
             self._throw(match, action)
-        elif match.step == KICK_OR_DRIBBLE:
-            if action == DRIBBLE:
+        elif match.step == KICK_OR_DRIBBLE_STEP:
+            if action == DRIBBLE_ACTION:
                 match.picked = match.ball
-            match.step = SQUARE
+            match.step = SQUARE_STEP
         elif match.picked >= 0:
             self._dribble(match, action)
         else:
@@ -700,27 +708,27 @@ class _Ball(_PhaseProperties, Phase):
         """Add ``outcome`` to the throw, and find out what it allows (rules 10, 11, 16)."""
         match.emit("throw", match.side, "throws", outcome)
         match.die += outcome
-        if match.step == THROW and keeper_has_ball(match):
-            match.step = SECOND_DIE
+        if match.step == THROW_STEP and keeper_has_ball(match):
+            match.step = SECOND_DIE_STEP
             return
         kicks = ball_targets(match)
         dribbles = can_dribble(match)
         if kicks and dribbles:
-            match.step = KICK_OR_DRIBBLE
+            match.step = KICK_OR_DRIBBLE_STEP
         elif kicks:
-            match.step = SQUARE
+            match.step = SQUARE_STEP
         elif dribbles:
-            match.step = SQUARE
+            match.step = SQUARE_STEP
             match.picked = match.ball
         else:
             match.emit("lost", match.o, "ball_stays", match.die)
             match.kick = 0
-            wait_for_defence(match, STAYED)
+            wait_for_defence(match, BY_STAY)
 
     def _play(self, match, square):
         """Play the ball to ``square``; pawns there decide what follows (rules 11, 13, 14, 16)."""
         match.travel = self.path(match, square)
-        match.barred = match.ball if match.kick else NONE
+        match.barred = match.ball if match.kick else NO_SQUARE
         match.corner_play = 1 if match.kick == CORNER_KICK else 0
         match.kick = 0
         match.has = 0
@@ -738,7 +746,7 @@ class _Ball(_PhaseProperties, Phase):
             begin_set(match, 1 - match.o)
         else:
             match.emit("pass", match.o, "free", square)
-            set_awaited_step(match, CAPTURE, THROW, match.o)
+            set_awaited_step(match, CAPTURE_PHASE, THROW_STEP, match.o)
 
     def _direct_pass(self, match):
         """Continue after a direct pass to a team-mate (rules 13, 19, 20, 23)."""
@@ -754,7 +762,7 @@ class _Ball(_PhaseProperties, Phase):
             match.passes = 1
             shoot(match)
         elif match.passes:  # after a second direct pass, the other side has an attempt (rule 13)
-            wait_for_defence(match, PASSED)
+            wait_for_defence(match, BY_PASS)
         else:
             match.passes = 1
             wait_for_ball(match)
@@ -770,7 +778,7 @@ class _Ball(_PhaseProperties, Phase):
         if pawn_on(match, 1 - match.o, square) >= 0:
             begin_battle(match)
         else:
-            wait_for_defence(match, DRIBBLED)
+            wait_for_defence(match, BY_DRIBBLE)
 
 
 def keeper_has_ball(match):
@@ -802,7 +810,7 @@ def can_dribble(match):
     if match.die != 1 or match.kick in (KICK_OFF, FREE_KICK, CORNER_KICK):
         return False
     index = pawn_on(match, match.o, match.ball)
-    if role(index) == GOALKEEPER:
+    if role(index) == GOALKEEPER_ROLE:
         return False
     return bool(one_square_ends(match, index, True))
 
@@ -813,13 +821,13 @@ def can_dribble(match):
 def begin_battle(match):
     """Begin a battle between the two pawns on the ball's square (rules 15, 16, 17)."""
     d = 1 - match.o
-    exempt = match.ball if match.has else NONE
+    exempt = match.ball if match.has else NO_SQUARE
     if in_penalty_area(d, match.ball) and prevents_shot(match, exempt):  # rule 24
         whistle_offside(match)
         return
     touch_ball(match)
     match.has = match.by = 0
-    set_awaited_step(match, BATTLE, FIRST_THROW, match.o)
+    set_awaited_step(match, BATTLE_PHASE, FIRST_THROW_STEP, match.o)
     match.emit("battle", match.o, "battle")
 
 
@@ -831,7 +839,7 @@ class _Battle(_PhaseProperties, Throw):
     """
 
     name = "battle"
-    steps = {FIRST_THROW: O, SECOND_THROW: D}
+    steps = {FIRST_THROW_STEP: OFFENCE, SECOND_THROW_STEP: DEFENCE}
     is_ball_in_play = True
 
     def chance(self, match):
@@ -839,9 +847,9 @@ class _Battle(_PhaseProperties, Throw):
 
     def act(self, match, outcome):
         match.emit("throw", match.side, "throws", outcome)
-        if match.step == FIRST_THROW:
+        if match.step == FIRST_THROW_STEP:
             match.die = outcome
-            match.step = SECOND_THROW
+            match.step = SECOND_THROW_STEP
             match.side = 1 - match.o
             return
         d = 1 - match.o
@@ -852,7 +860,7 @@ class _Battle(_PhaseProperties, Throw):
         theirs = outcome + side_bonus(match, d)
         if ours == theirs:
             match.emit("tie", -1, "level", ours, *_bonus_in_event(match))
-            set_awaited_step(match, BATTLE, FIRST_THROW, match.o)
+            set_awaited_step(match, BATTLE_PHASE, FIRST_THROW_STEP, match.o)
             return
         winner = match.o if ours > theirs else d
         high, low = max(ours, theirs), min(ours, theirs)
@@ -876,9 +884,9 @@ def side_bonus(match, side):
 def pawn_bonus(match, index):
     """Return what is added to the throw of the pawn ``index`` in a battle: 0 to 2 (rule 17)."""
     kind = role(index)
-    if kind == GOALKEEPER:
+    if kind == GOALKEEPER_ROLE:
         return 2
-    if kind == DEFENDER:
+    if kind == DEFENDER_ROLE:
         return 2 if match.options["advanced"] else 1
     return 0
 
@@ -907,10 +915,10 @@ _BY_DIE = (GOAL,) * 3 + (CORNER_FLAG, GOAL_KICK_AREA, "")
 _SECTORS = tuple([(sector, 1) for sector in range(1, 9)])
 
 
-def shoot(match, shooter=NONE):
+def shoot(match, shooter=NO_SQUARE):
     """Begin a shot; for a penalty kick, ``shooter`` is the taker's square (rules 19, 20, 28)."""
     match.by = 0
-    set_awaited_step(match, SHOT, SPIN, match.o)
+    set_awaited_step(match, SHOT_PHASE, SPIN_STEP, match.o)
     match.picked = shooter
     match.emit("shot", match.o, "penalty" if shooter >= 0 else "shot")
 
@@ -922,7 +930,7 @@ def shot_result(match, outcome):
     """
     if match.options["shot"] == "spinner":
         return _BY_SECTOR[outcome - 1]
-    if match.step == SHOOT_AGAIN:
+    if match.step == SHOOT_AGAIN_STEP:
         return CORNER_FLAG if outcome & 1 else GOAL_KICK_AREA
     return _BY_DIE[outcome - 1]
 
@@ -945,7 +953,7 @@ class _Shot(_PhaseProperties, Throw):
     """A shot: the spinner or die gives a goal, a corner kick or a goal kick (rule 21)."""
 
     name = "shot"
-    steps = {SPIN: O, SHOOT_AGAIN: O}
+    steps = {SPIN_STEP: OFFENCE, SHOOT_AGAIN_STEP: OFFENCE}
     is_ball_in_play = True
 
     def chance(self, match):
@@ -955,7 +963,7 @@ class _Shot(_PhaseProperties, Throw):
         result = shot_result(match, outcome)
         shooter = match.picked if match.picked >= 0 else match.ball
         if not result:
-            match.step = SHOOT_AGAIN
+            match.step = SHOOT_AGAIN_STEP
             match.emit("throw", match.o, "again", outcome)
         elif result == GOAL:
             score_goal(match)
@@ -971,11 +979,11 @@ class _Shot(_PhaseProperties, Throw):
 def score_goal(match):
     """Count a goal of ``match.o``, then set up for a kick-off by the other side (rule 6)."""
     side = match.o
-    match.score[side] = min(match.score[side] + 1, COUNTER_MAX)
+    match.score[side] = min(match.score[side] + 1, MAX_COUNTER)
     match.emit("goal", side, "goal", match.score[0], match.score[1])
     if time_is_up(match):  # the period ends without a kick-off (rule 31)
         stop_play(match)
-        set_awaited_step(match, SETUP, 0, side)
+        set_awaited_step(match, SETUP_PHASE, 0, side)
     else:
         begin_set_up(match, 1 - side)
 
@@ -993,21 +1001,31 @@ class _SetPiece(_PhaseProperties, Phase):
     is_set_piece = True
 
     def next_placement(self, match):
-        """Return (pawn's index, squares, forbidden, new role or NONE) for the next placement.
+        """Return (pawn's index, squares, forbidden, new role or NO_SQUARE) for the next placement.
 
         These are arguments of ``moves.placements``.
         """
         side = match.side
-        if match.step == KEEPER:
-            return keeper(side), goal_area(side), _allow_all, NONE
-        if match.step == MAKE_ROOM:  # a field player leaves the Goal Area (rules 22, 25)
+        if match.step == KEEPER_STEP:
+            return keeper(side), goal_area(side), _allow_all, NO_SQUARE
+        if match.step == MAKE_ROOM_STEP:  # a field player leaves the Goal Area (rules 22, 25)
             pawn = pawn_on(match, side, pawn_in_goal_area(match, side))
-            return pawn, goal_area_neighbours(side), lambda square: in_goal_area(side, square), NONE
-        if match.step == LEAVE:  # rules 25, 29
+            return (
+                pawn,
+                goal_area_neighbours(side),
+                lambda square: in_goal_area(side, square),
+                NO_SQUARE,
+            )
+        if match.step == LEAVE_STEP:  # rules 25, 29
             ball = match.ball
             pawn = pawn_on(match, side, pawn_beside_ball(match, side))
-            return pawn, squares_two_away(ball), lambda square: distance(square, ball) <= 1, NONE
-        return pawn_on(match, side, match.picked), goal_area(side), _allow_all, NONE
+            return (
+                pawn,
+                squares_two_away(ball),
+                lambda square: distance(square, ball) <= 1,
+                NO_SQUARE,
+            )
+        return pawn_on(match, side, match.picked), goal_area(side), _allow_all, NO_SQUARE
 
     def after_placement(self, match):
         """Continue the match after a side has placed a pawn."""
@@ -1016,10 +1034,10 @@ class _SetPiece(_PhaseProperties, Phase):
     def next_to_leave(self, match):
         """Return the square of the next pawn that must leave its square, or -1 if none must."""
         index = self.next_placement(match)[0]
-        return match.pawns[index] if index >= 0 else NONE
+        return match.pawns[index] if index >= 0 else NO_SQUARE
 
     def legal(self, match):
-        if match.step == KICKER:
+        if match.step == KICKER_STEP:
             return possible_kickers(match, team(match, match.o), match.ball)
         return placements(match, *self.next_placement(match))
 
@@ -1065,21 +1083,26 @@ class _GoalKick(_SetPiece):
     """
 
     name = "goalkick"
-    steps = {LEAVE: O, MAKE_ROOM: D, KEEPER: D}
+    steps = {LEAVE_STEP: OFFENCE, MAKE_ROOM_STEP: DEFENCE, KEEPER_STEP: DEFENCE}
 
     def kicking_side(self, match):
         return 1 - match.o
 
     def next_placement(self, match):
-        if match.step != LEAVE:
+        if match.step != LEAVE_STEP:
             return _SetPiece.next_placement(self, match)
         d = 1 - match.o
         pawn = pawn_on(match, match.o, _pawn_in_penalty_area(match))
-        return pawn, squares_around_penalty_area(d), lambda square: in_penalty_area(d, square), NONE
+        return (
+            pawn,
+            squares_around_penalty_area(d),
+            lambda square: in_penalty_area(d, square),
+            NO_SQUARE,
+        )
 
     def after_placement(self, match):
         d = 1 - match.o
-        if match.step == KEEPER:
+        if match.step == KEEPER_STEP:
             match.ball = match.pawns[keeper(d)]
             begin_set(match, d, GOAL_KICK)
         else:
@@ -1092,13 +1115,13 @@ class _GoalKick(_SetPiece):
         leaving = _pawn_in_penalty_area(match)
         room = pawn_in_goal_area(match, d)
         if leaving >= 0:
-            set_awaited_step(match, GOALKICK, LEAVE, match.o)
+            set_awaited_step(match, GOALKICK_PHASE, LEAVE_STEP, match.o)
             match.picked = leaving
         elif room >= 0:
-            set_awaited_step(match, GOALKICK, MAKE_ROOM, d)
+            set_awaited_step(match, GOALKICK_PHASE, MAKE_ROOM_STEP, d)
             match.picked = room
         else:
-            set_awaited_step(match, GOALKICK, KEEPER, d)
+            set_awaited_step(match, GOALKICK_PHASE, KEEPER_STEP, d)
 
 
 def _pawn_in_penalty_area(match):
@@ -1156,7 +1179,7 @@ def whistle_offside(match):
 
 # Corner kick (rules 25, 26).
 
-PLACEMENTS = 3  # how many pawns each side may place before a corner kick
+CORNER_PLACEMENTS = 3  # how many pawns each side may place before a corner kick
 
 
 def begin_corner(match, shooter):
@@ -1168,9 +1191,9 @@ def begin_corner(match, shooter):
     if in_goal_area(d, match.pawns[keeper(d)]):
         _lay_ball_on_corner(match, shooter)
     elif pawn_in_goal_area(match, d) >= 0:
-        _wait_for_placement(match, MAKE_ROOM, d, shooter)
+        _wait_for_placement(match, MAKE_ROOM_STEP, d, shooter)
     else:
-        _wait_for_placement(match, KEEPER, d, shooter)
+        _wait_for_placement(match, KEEPER_STEP, d, shooter)
 
 
 class _Corner(_SetPiece):
@@ -1182,17 +1205,24 @@ class _Corner(_SetPiece):
     """
 
     name = "corner"
-    steps = {MAKE_ROOM: D, KEEPER: D, LEAVE: D, KICKER: O, PLACE: EITHER, DESTINATION: EITHER}
-    pawn_steps = (KICKER, PLACE)
+    steps = {
+        MAKE_ROOM_STEP: DEFENCE,
+        KEEPER_STEP: DEFENCE,
+        LEAVE_STEP: DEFENCE,
+        KICKER_STEP: OFFENCE,
+        PLACE_STEP: EITHER_SIDE,
+        DESTINATION_STEP: EITHER_SIDE,
+    }
+    pawn_steps = (KICKER_STEP, PLACE_STEP)
     opponents_keep_away = True
 
     def next_to_leave(self, match):
-        return NONE if match.step == DESTINATION else _SetPiece.next_to_leave(self, match)
+        return NO_SQUARE if match.step == DESTINATION_STEP else _SetPiece.next_to_leave(self, match)
 
     def legal(self, match):
-        if match.step == PLACE:
-            return self._movable_pawns(match) + [DONE]
-        if match.step == DESTINATION:
+        if match.step == PLACE_STEP:
+            return self._movable_pawns(match) + [DONE_ACTION]
+        if match.step == DESTINATION_STEP:
             return self._allowed_squares(
                 match, pawn_on(match, match.side, match.picked), range(128)
             )
@@ -1200,16 +1230,16 @@ class _Corner(_SetPiece):
 
     def act(self, match, action):
         step, shooter = match.step, match.picked
-        if step == KICKER:
+        if step == KICKER_STEP:
             _bring_kicker(match, pawn_on(match, match.o, action))
-        elif step == PLACE and action == DONE:
+        elif step == PLACE_STEP and action == DONE_ACTION:
             match.left[match.side] = 0
             match.emit("place", match.side, "done")
             self._change_side(match)
-        elif step == PLACE:
+        elif step == PLACE_STEP:
             match.picked = action
-            match.step = DESTINATION
-        elif step == DESTINATION:
+            match.step = DESTINATION_STEP
+        elif step == DESTINATION_STEP:
             self.place(match, pawn_on(match, match.side, shooter), action)
             match.left[match.side] -= 1
             self._change_side(match)
@@ -1218,9 +1248,9 @@ class _Corner(_SetPiece):
 
     def after_placement(self, match):
         shooter = match.picked
-        if match.step == MAKE_ROOM:
-            _wait_for_placement(match, KEEPER, match.side, shooter)
-        elif match.step == KEEPER:
+        if match.step == MAKE_ROOM_STEP:
+            _wait_for_placement(match, KEEPER_STEP, match.side, shooter)
+        elif match.step == KEEPER_STEP:
             _lay_ball_on_corner(match, shooter)
         else:
             _clear_corner(match, shooter)
@@ -1244,7 +1274,7 @@ class _Corner(_SetPiece):
         standing = StandingCheck(match, index)
         if match.side == match.o:
             return [square for square in among if standing.allows(square)]
-        if role(index) == GOALKEEPER:
+        if role(index) == GOALKEEPER_ROLE:
             among = [square for square in sorted(goal_area(match.side)) if square in among]
         return [each for each in among if distance(each, match.ball) > 1 and standing.allows(each)]
 
@@ -1255,15 +1285,15 @@ class _Corner(_SetPiece):
         """
         other = 1 - match.side
         if match.left[other]:
-            _wait_for_placement(match, PLACE, other)
+            _wait_for_placement(match, PLACE_STEP, other)
         elif match.left[match.side]:
-            _wait_for_placement(match, PLACE, match.side)
+            _wait_for_placement(match, PLACE_STEP, match.side)
         else:
             wait_for_ball(match)
 
 
-def _wait_for_placement(match, step, side, shooter=NONE):
-    set_awaited_step(match, CORNER, step, side)
+def _wait_for_placement(match, step, side, shooter=NO_SQUARE):
+    set_awaited_step(match, CORNER_PHASE, step, side)
     match.picked = shooter
 
 
@@ -1275,13 +1305,13 @@ def _lay_ball_on_corner(match, shooter):
 def _clear_corner(match, shooter):
     """Let opponents near the ball leave; then the pawn that shot, or one chosen by O, will kick."""
     if pawn_beside_ball(match, 1 - match.o) >= 0:
-        _wait_for_placement(match, LEAVE, 1 - match.o, shooter)
+        _wait_for_placement(match, LEAVE_STEP, 1 - match.o, shooter)
         return
     index = pawn_on(match, match.o, shooter)
     if StandingCheck(match, index).allows(match.ball):
         _bring_kicker(match, index)
     else:
-        _wait_for_placement(match, KICKER, match.o, shooter)
+        _wait_for_placement(match, KICKER_STEP, match.o, shooter)
 
 
 def _bring_kicker(match, index):
@@ -1289,13 +1319,13 @@ def _bring_kicker(match, index):
     move(match, index, match.ball)
     match.emit("place", match.o, "takes", match.ball)
     match.has = 1
-    match.left = [PLACEMENTS, PLACEMENTS]
-    _wait_for_placement(match, PLACE, 1 - match.o)
+    match.left = [CORNER_PLACEMENTS, CORNER_PLACEMENTS]
+    _wait_for_placement(match, PLACE_STEP, 1 - match.o)
 
 
 # Fouls and cards (rule 27).
 
-FEWEST_PAWNS = 7  # a side with fewer pawns loses the match
+MIN_PAWNS = 7  # a side with fewer pawns loses the match
 
 
 def punish_foul(match, side):
@@ -1307,12 +1337,12 @@ def punish_foul(match, side):
     if not in_penalty_area(side, match.ball):
         match.kick = FREE_KICK
     _give_card(match, side, index)
-    if len(team(match, side)) < FEWEST_PAWNS:
+    if len(team(match, side)) < MIN_PAWNS:
         stop_play(match)
-        set_awaited_step(match, OVER, 0, match.o)
+        set_awaited_step(match, OVER_PHASE, 0, match.o)
         match.emit("over", 1 - side, "abandoned")
-    elif match.pawns[keeper(side)] == REMOVED:
-        set_awaited_step(match, NEW_KEEPER, PAWN, side)
+    elif match.pawns[keeper(side)] == REMOVED_PAWN:
+        set_awaited_step(match, NEW_KEEPER_PHASE, PAWN_STEP, side)
         match.emit("keeper", side, "new_keeper")
     else:
         _award_kick_for_foul(match, side)
@@ -1353,7 +1383,7 @@ def award_free_kick(match, side, square):
     match.kick = FREE_KICK
     match.ball = square
     match.emit("freekick", side, "awarded", square)
-    set_awaited_step(match, FREEKICK, KICKER, side)
+    set_awaited_step(match, FREEKICK_PHASE, KICKER_STEP, side)
 
 
 class _FreeKick(_SetPiece):
@@ -1363,11 +1393,11 @@ class _FreeKick(_SetPiece):
     """
 
     name = "freekick"
-    steps = {KICKER: O, LEAVE: D}
+    steps = {KICKER_STEP: OFFENCE, LEAVE_STEP: DEFENCE}
     opponents_keep_away = True
 
     def act(self, match, action):
-        if match.step != KICKER:
+        if match.step != KICKER_STEP:
             _SetPiece.act(self, match, action)
             return
         move(match, pawn_on(match, match.o, action), match.ball)
@@ -1383,7 +1413,7 @@ class _FreeKick(_SetPiece):
         """Let the next opponent near the ball leave or, if none is near, continue with play."""
         leaving = pawn_beside_ball(match, 1 - match.o)
         if leaving >= 0:
-            set_awaited_step(match, FREEKICK, LEAVE, 1 - match.o)
+            set_awaited_step(match, FREEKICK_PHASE, LEAVE_STEP, 1 - match.o)
             match.picked = leaving
         else:
             begin_set(match, match.o, FREE_KICK)
@@ -1393,20 +1423,20 @@ class _NewKeeper(_SetPiece):
     """A side whose Keeper was sent off chooses a field player as the new Keeper (rule 27)."""
 
     name = "newkeeper"
-    steps = {PAWN: D, SQUARE: D}
+    steps = {PAWN_STEP: DEFENCE, SQUARE_STEP: DEFENCE}
 
     def kicking_side(self, match):
         return match.side
 
     def next_to_leave(self, match):
-        return NONE
+        return NO_SQUARE
 
     def next_placement(self, match):
         pawn = pawn_on(match, match.side, match.picked)
-        return pawn, goal_area(match.side), _allow_all, GOALKEEPER
+        return pawn, goal_area(match.side), _allow_all, GOALKEEPER_ROLE
 
     def legal(self, match):
-        if match.step == SQUARE:
+        if match.step == SQUARE_STEP:
             return _SetPiece.legal(self, match)
         inside = pawn_in_goal_area(match, match.side)
         if inside >= 0:
@@ -1414,11 +1444,11 @@ class _NewKeeper(_SetPiece):
         return sorted([match.pawns[index] for index in field_players(match, match.side)])
 
     def act(self, match, action):
-        if match.step == SQUARE:
+        if match.step == SQUARE_STEP:
             _SetPiece.act(self, match, action)
         else:
             match.picked = action
-            match.step = SQUARE
+            match.step = SQUARE_STEP
 
     def place(self, match, index, square):
         """Make the field player ``index`` the new Keeper, and put it on ``square``.
@@ -1427,7 +1457,7 @@ class _NewKeeper(_SetPiece):
         """
         new = keeper(match.side)
         match.pawns[new] = match.pawns[index]
-        match.cards[new] = 0 if role(index) == DEFENDER else match.cards[index]
+        match.cards[new] = 0 if role(index) == DEFENDER_ROLE else match.cards[index]
         remove_pawn(match, index)
         _SetPiece.place(self, match, new, square)
 
@@ -1445,7 +1475,7 @@ def begin_penalty(match):
     """Begin a penalty kick by the pawn of ``match.o`` on the ball's square."""
     taker = match.ball
     match.ball = penalty_spot(1 - match.o)
-    set_awaited_step(match, PENALTY, TAKER, match.o)
+    set_awaited_step(match, PENALTY_PHASE, TAKER_STEP, match.o)
     match.picked = taker
     match.emit("penalty", match.o, "penalty")
 
@@ -1458,19 +1488,24 @@ class _Penalty(_SetPiece):
     """
 
     name = "penalty"
-    steps = {TAKER: O, PLACE: EITHER, KEEPER: D}
+    steps = {TAKER_STEP: OFFENCE, PLACE_STEP: EITHER_SIDE, KEEPER_STEP: DEFENCE}
 
     def next_placement(self, match):
         side, d = match.side, 1 - match.o
-        if match.step == TAKER:
+        if match.step == TAKER_STEP:
             taker = pawn_on(match, side, match.picked)
-            return taker, arc(d), lambda square: in_penalty_area(d, square), NONE
-        if match.step == PLACE:
+            return taker, arc(d), lambda square: in_penalty_area(d, square), NO_SQUARE
+        if match.step == PLACE_STEP:
             pawn = pawn_on(match, side, self._pawn_in_the_way(match, side))
             squares = penalty_squares(d)
             if side == d:
                 squares = [square for square in squares if not in_arc(d, square)]
-            return pawn, squares, lambda square: self._leaving_placement(match, side, square), NONE
+            return (
+                pawn,
+                squares,
+                lambda square: self._leaving_placement(match, side, square),
+                NO_SQUARE,
+            )
         return _SetPiece.next_placement(self, match)
 
     def _leaving_placement(self, match, side, square):
@@ -1486,23 +1521,23 @@ class _Penalty(_SetPiece):
         return first_to_leave(match, side, there)
 
     def place(self, match, index, square):
-        if match.step == TAKER:
+        if match.step == TAKER_STEP:
             match.picked = square
         _SetPiece.place(self, match, index, square)
 
     def after_placement(self, match):
         """Let both sides in turn move pawns that must leave; then let the taker shoot (rule 28)."""
         taker, d = match.picked, 1 - match.o
-        if match.step == KEEPER:
+        if match.step == KEEPER_STEP:
             shoot(match, taker)
             return
-        first = match.o if match.step == PLACE and match.side == d else d
+        first = match.o if match.step == PLACE_STEP and match.side == d else d
         if self._pawn_in_the_way(match, first) >= 0:
-            set_awaited_step(match, PENALTY, PLACE, first)
+            set_awaited_step(match, PENALTY_PHASE, PLACE_STEP, first)
         elif self._pawn_in_the_way(match, 1 - first) >= 0:
-            set_awaited_step(match, PENALTY, PLACE, 1 - first)
+            set_awaited_step(match, PENALTY_PHASE, PLACE_STEP, 1 - first)
         elif not in_goal_area(d, match.pawns[keeper(d)]):
-            set_awaited_step(match, PENALTY, KEEPER, d)
+            set_awaited_step(match, PENALTY_PHASE, KEEPER_STEP, d)
         else:
             shoot(match, taker)
         match.picked = taker
@@ -1518,7 +1553,7 @@ def begin_minor_foul(match):
     """Begin the punishment of a side that took too long for its move: a minor foul (rule 30)."""
     offended = 1 - match.side
     match.emit("minor", match.side, "too_long")
-    set_awaited_step(match, MINOR_FOUL, ACCEPT, offended)
+    set_awaited_step(match, MINOR_FOUL_PHASE, ACCEPT_STEP, offended)
     if offended != match.o:
         _MinorFoul.take_free_kick(match)
 
@@ -1530,15 +1565,19 @@ class _MinorFoul(_PhaseProperties, Phase):
     """
 
     name = "minor"
-    steps = {ACCEPT: O, SQUARE: EITHER}
+    steps = {ACCEPT_STEP: OFFENCE, SQUARE_STEP: EITHER_SIDE}
 
     def legal(self, match):
-        return [TAKE_FREE_KICK, PLAY_ON] if match.step == ACCEPT else list(CENTRE_SQUARES)
+        return (
+            [TAKE_FREE_KICK_ACTION, PLAY_ON_ACTION]
+            if match.step == ACCEPT_STEP
+            else list(CENTRE_SQUARES)
+        )
 
     def act(self, match, action):
-        if match.step == SQUARE:
+        if match.step == SQUARE_STEP:
             award_free_kick(match, match.side, action)
-        elif action == PLAY_ON:
+        elif action == PLAY_ON_ACTION:
             match.emit("minor", match.side, "play_on")
             end_attempt(match, False)
         else:
@@ -1548,10 +1587,10 @@ class _MinorFoul(_PhaseProperties, Phase):
     def take_free_kick(match):
         """Let the side that has the free kick choose its square."""
         stop_play(match)
-        match.step = SQUARE
+        match.step = SQUARE_STEP
 
     def has_scoring_chance(self, match):
-        return match.step == ACCEPT and _attempt_is_due(match)
+        return match.step == ACCEPT_STEP and _attempt_is_due(match)
 
 
 # The clock and the periods (rules 31, 32).
@@ -1636,16 +1675,16 @@ def _begin_period(match):
 
 # Shoot-out and end (rule 32).
 
-KICKS_EACH = 5  # a lead ends the shoot-out only after this many kicks of each side
+MIN_KICKS_EACH = 5  # a lead ends the shoot-out only after this many kicks of each side
 
 
 def begin_shoot_out(match):
     """Begin the shoot-out with a throw of both sides, which decides who kicks first."""
     stop_play(match)
-    match.half = SHOOT_OUT
+    match.half = SHOOT_OUT_HALF
     match.clock_s = 0
     match.o = 0
-    set_awaited_step(match, SHOOTOUT, TOSS_STEP, 0)
+    set_awaited_step(match, SHOOTOUT_PHASE, TOSS_STEP, 0)
     match.emit("whistle", -1, "shootout")
 
 
@@ -1656,7 +1695,7 @@ class _ShootOut(_PhaseProperties, Throw):
     """
 
     name = "shootout"
-    steps = {TOSS_STEP: _RED_FIRST, SPIN: O, SHOOT_AGAIN: O}
+    steps = {TOSS_STEP: _RED_FIRST, SPIN_STEP: OFFENCE, SHOOT_AGAIN_STEP: OFFENCE}
     is_in_period = False
 
     def chance(self, match):
@@ -1669,11 +1708,11 @@ class _ShootOut(_PhaseProperties, Throw):
             lower = add_throw(match, outcome)
             if lower >= 0:
                 match.shootout_first = match.o = 1 - lower
-                set_awaited_step(match, SHOOTOUT, SPIN, match.o)
+                set_awaited_step(match, SHOOTOUT_PHASE, SPIN_STEP, match.o)
             return
         result = shot_result(match, outcome)
         if not result:
-            match.step = SHOOT_AGAIN
+            match.step = SHOOT_AGAIN_STEP
             match.emit("throw", match.o, "again_missed", outcome)
             return
         if result == GOAL:
@@ -1681,33 +1720,33 @@ class _ShootOut(_PhaseProperties, Throw):
             match.emit("shootout", match.o, "in", *match.shootout_goals)
         else:
             match.emit("shootout", match.o, "missed")
-        match.shootout_taken = min(match.shootout_taken + 1, COUNTER_MAX - 1)
+        match.shootout_taken = min(match.shootout_taken + 1, MAX_COUNTER - 1)
         if shoot_out_is_decided(match):
             end_match(match)
             return
         match.o = 1 - match.o
-        set_awaited_step(match, SHOOTOUT, SPIN, match.o)
+        set_awaited_step(match, SHOOTOUT_PHASE, SPIN_STEP, match.o)
 
 
 def shoot_out_is_decided(match):
     """Return True if both sides have taken equally many kicks, at least 5, and one side leads."""
     taken = match.shootout_taken
     ours, theirs = match.shootout_goals
-    return taken >= 2 * KICKS_EACH and not taken & 1 and ours != theirs
+    return taken >= 2 * MIN_KICKS_EACH and not taken & 1 and ours != theirs
 
 
 def end_match(match):
     """End a match whose time or shoot-out is over."""
     stop_play(match)
-    set_awaited_step(match, OVER, 0, match.o)
+    set_awaited_step(match, OVER_PHASE, 0, match.o)
     winner = _winner(match)
-    match.emit("over", NONE if winner is None else winner, "over")
+    match.emit("over", NO_SQUARE if winner is None else winner, "over")
 
 
 class _Over(_PhaseProperties, Over):
     """The match is over: its time is up, a shoot-out is decided, or a side has too few pawns."""
 
-    steps = {0: O}
+    steps = {0: OFFENCE}
     is_in_period = False
 
 
@@ -1721,12 +1760,12 @@ def _winner(match):
 
 def _outcome(match):
     result: dict = {"score": list(match.score), "shootout": list(match.shootout_goals)}
-    small_sides = [side for side in (0, 1) if len(team(match, side)) < FEWEST_PAWNS]
+    small_sides = [side for side in (0, 1) if len(team(match, side)) < MIN_PAWNS]
     result["winner"] = 1 - small_sides[0] if small_sides else _winner(match)
     result["reason"] = "full time" if match.half < 2 else "overtime"
     if small_sides:
         result["reason"] = "abandoned"
-    elif match.half == SHOOT_OUT:
+    elif match.half == SHOOT_OUT_HALF:
         result["reason"] = "shoot-out"
     return result
 

@@ -9,9 +9,9 @@ from ...rules import scene as kinds
 from ...rules import table
 from ...rules.squares import column_of, depth, distance, row_of
 from .board import (
-    DEFENDER,
-    GOALKEEPER,
-    NONE,
+    DEFENDER_ROLE,
+    GOALKEEPER_ROLE,
+    NO_SQUARE,
     TEAM_SIZE,
     can_shoot_from,
     card_index,
@@ -32,32 +32,32 @@ from .moves import (
     pawn_ends,
 )
 from .rules import (
-    CAPTURED,
-    CHOICE,
-    CORNER,
-    DESTINATION,
-    DONE,
-    EITHER,
-    FEWEST_PAWNS,
+    BY_CAPTURE,
+    BY_LOOSE_BALL,
+    CHOICE_STEP,
+    CORNER_PHASE,
+    CORNER_PLACEMENTS,
+    DESTINATION_STEP,
+    DONE_ACTION,
+    EITHER_SIDE,
     GOAL_KICK,
-    KEEPER_ITEM,
+    KEEPER_ACTION,
     KICK_OFF,
-    KICKER,
-    KICKS_EACH,
-    LOOSE_BALL,
-    MINOR_FOUL,
-    PAWN,
-    PLACE,
-    PLACE_AS_USUAL,
-    PLACEMENTS,
-    SECOND_THROW,
-    SETUP,
-    SHOOT_AGAIN,
-    SHOOT_OUT,
-    SQUARE,
-    STEPS,
-    THROW,
-    THROW_ITEM,
+    KICKER_STEP,
+    MIN_KICKS_EACH,
+    MIN_PAWNS,
+    MINOR_FOUL_PHASE,
+    PAWN_STEP,
+    PLACE_AS_USUAL_ACTION,
+    PLACE_STEP,
+    SECOND_THROW_STEP,
+    SETUP_PHASE,
+    SHOOT_AGAIN_STEP,
+    SHOOT_OUT_HALF,
+    SQUARE_STEP,
+    STEP_NAMES,
+    THROW_ACTION,
+    THROW_STEP,
     TOSS_STEP,
     is_move_timed,
     keeper_has_ball,
@@ -80,7 +80,7 @@ _PERIOD_MINUTES = (
 class Table(table.Table):
     """What coaches see and read during a match of Soccer Tactics WORLD."""
 
-    LINE_UP = PLACE_AS_USUAL
+    LINE_UP = PLACE_AS_USUAL_ACTION
     EVENTS = {
         "throws": ("number",),
         "keeper": ("square",),
@@ -124,7 +124,7 @@ class Table(table.Table):
         elif key == "event.shot":
             named["square"] = match.ball
             named["pawn"] = _pawn(pawn_on(match, side, match.ball))
-        named["fewest"] = FEWEST_PAWNS
+        named["fewest"] = MIN_PAWNS
         return key, named
 
     def label(self, match, action):
@@ -136,8 +136,8 @@ class Table(table.Table):
         phase = match.current_phase()
         key = "prompt." + phase.name
         if match.step:
-            key += "." + STEPS[match.step]
-        if phase.is_set_piece and phase.steps[match.step] == EITHER:
+            key += "." + STEP_NAMES[match.step]
+        if phase.is_set_piece and phase.steps[match.step] == EITHER_SIDE:
             key += ".own" if phase.kicking_side(match) == match.side else ".other"
         named = prompt_values(match)
         special = _PROMPTS.get(phase.name)
@@ -152,7 +152,7 @@ class Table(table.Table):
                 named = {"who": match.side_name(side), "pawn": _pawn(index)}
                 key = "square.pawn"
                 if match.cards[card_index(index)]:
-                    key = "square.defender_card" if role(index) == DEFENDER else "square.card"
+                    key = "square.defender_card" if role(index) == DEFENDER_ROLE else "square.card"
                 found.append((key, named))
         if len(found) < 2:
             return found[0] if found else None
@@ -180,11 +180,11 @@ class Table(table.Table):
             return ("why.is_there", {"there": there}) if there else ("why.nobody", {})
         if match.has and match.side == match.o and square == match.ball:
             return "why.has_ball", {}
-        if match.step == KICKER:
+        if match.step == KICKER_STEP:
             return "why.kicker", {}
         if not phase.moves_pawn:
             return "why.pawn." + phase.name, {}
-        if role(index) == GOALKEEPER:
+        if role(index) == GOALKEEPER_ROLE:
             return "why.keeper", {}
         key = "why.barred" if square == match.barred else "why.cannot_move"
         return key, {"die": match.die}
@@ -198,7 +198,7 @@ class Table(table.Table):
         for index in range(2 * TEAM_SIZE):
             square = match.pawns[index]
             if square >= 0:
-                kind = kinds.FIGURE if role(index) != GOALKEEPER else kinds.GOALIE
+                kind = kinds.FIGURE if role(index) != GOALKEEPER_ROLE else kinds.GOALIE
                 scene.things.append((square, kind, index // TEAM_SIZE, _mark(match, index, square)))
         scene.colours = (kinds.RED, kinds.BLUE)
         scene.travel = match.travel
@@ -216,13 +216,13 @@ class Table(table.Table):
             scene.zones = (_zone_around(match.ball),)
         if any(match.left):
             words = self.text.words(("gauge.places", {}))
-            scene.gauges.append((words, match.left[match.side], PLACEMENTS))
-        if match.step == SQUARE and scene.open and phase.is_timed:
+            scene.gauges.append((words, match.left[match.side], CORNER_PLACEMENTS))
+        if match.step == SQUARE_STEP and scene.open and phase.is_timed:
             scene.targets = _targets(match, scene.open)
 
     def kicks(self, match):
         """Return (goals, misses) for each side in the shoot-out, () before it (rule 32)."""
-        if match.half != SHOOT_OUT:
+        if match.half != SHOOT_OUT_HALF:
             return ()
         result = []
         for side in (0, 1):
@@ -238,10 +238,10 @@ class Table(table.Table):
         It says that a side would lose with one pawn fewer (rule 27) or, shortly before the end of a
         match, what would follow a level score.
         """
-        few = [side for side in (0, 1) if len(team(match, side)) == FEWEST_PAWNS]
+        few = [side for side in (0, 1) if len(team(match, side)) == MIN_PAWNS]
         if few:
             named = {"who": match.side_name(few[0]), "other": match.side_name(1 - few[0])}
-            return "ends.few", dict(named, pawns=FEWEST_PAWNS)
+            return "ends.few", dict(named, pawns=MIN_PAWNS)
         whole = period_limit(match)
         if match.half not in (1, 3) or whole - match.clock_s > _WARNING_S:
             return None
@@ -258,21 +258,21 @@ class Table(table.Table):
     def likeliest(self, match):
         """Return the legal action that a coach most likely chooses, or -1 if none stands out."""
         phase = match.current_phase()
-        if match.phase == SETUP:
-            return PLACE_AS_USUAL
-        if match.phase == CORNER and match.step == PLACE:
-            return DONE if match.left[match.side] < PLACEMENTS else -1
-        if match.step == CHOICE:
+        if match.phase == SETUP_PHASE:
+            return PLACE_AS_USUAL_ACTION
+        if match.phase == CORNER_PHASE and match.step == PLACE_STEP:
+            return DONE_ACTION if match.left[match.side] < CORNER_PLACEMENTS else -1
+        if match.step == CHOICE_STEP:
             near = one_square_ends(match, keeper(match.side))
-            return KEEPER_ITEM if match.ball in near else THROW_ITEM
+            return KEEPER_ACTION if match.ball in near else THROW_ACTION
         if phase.seeks_ball:
             square = _action_to_ball(match)
-            if square >= 0 or match.step == PAWN:
+            if square >= 0 or match.step == PAWN_STEP:
                 return square
-        if phase.moves_pawn and match.step == SQUARE:
+        if phase.moves_pawn and match.step == SQUARE_STEP:
             index = pawn_on(match, match.side, match.picked)
             return _best_place(match, index, match.legal_actions())
-        if phase.plays_ball and match.step == SQUARE and match.picked < 0:
+        if phase.plays_ball and match.step == SQUARE_STEP and match.picked < 0:
             return _best_pass(match)
         if phase.is_set_piece:
             return _nearest_place(match, phase.next_to_leave(match))
@@ -285,7 +285,7 @@ class Table(table.Table):
         Otherwise suggest the pawn that stands worst; ``first`` is the best square for it.
         """
         phase = match.current_phase()
-        if match.step != PAWN or not phase.moves_pawn:
+        if match.step != PAWN_STEP or not phase.moves_pawn:
             return -1, (), -1
         pawn = _action_to_ball(match) if phase.seeks_ball else -1
         if pawn >= 0:
@@ -296,13 +296,13 @@ class Table(table.Table):
         return pawn, squares, _best_place(match, index, squares)
 
     def throw_action(self, match):
-        """Return THROW_ITEM if a coach may throw instead of moving the Keeper, else -1 (rule 9)."""
-        return THROW_ITEM if match.step == CHOICE else -1
+        """Return THROW_ACTION if a coach may throw and not move the Keeper, else -1 (rule 9)."""
+        return THROW_ACTION if match.step == CHOICE_STEP else -1
 
     def path_to(self, match, action):
         """Return the squares of the ball's path if ``action`` plays the ball, otherwise ()."""
         phase = match.current_phase()
-        if phase.plays_ball and match.step == SQUARE and action < 128:
+        if phase.plays_ball and match.step == SQUARE_STEP and action < 128:
             return phase.path(match, action)
         return ()
 
@@ -353,16 +353,16 @@ def _prompt_move(match, key, named):
     step, near = match.step, True
     if phase.seeks_ball:
         named["aim"] = _aim_id(match), {"ball": match.ball}
-        if step == SQUARE and not match.die:  # only the Keeper moves without a throw
+        if step == SQUARE_STEP and not match.die:  # only the Keeper moves without a throw
             near = distance(match.picked, match.ball) <= 1
-        elif step in (PAWN, SQUARE):
+        elif step in (PAWN_STEP, SQUARE_STEP):
             near = _action_to_ball(match) >= 0
-    key = "prompt.move." + STEPS[step]
-    if step == SQUARE and not match.die:
+    key = "prompt.move." + STEP_NAMES[step]
+    if step == SQUARE_STEP and not match.die:
         key = "prompt.move.keeper"
     if not phase.seeks_ball:
         return key
-    if step == PAWN and not near:
+    if step == PAWN_STEP and not near:
         return "prompt.move.pawn.nobody"
     return key + ".aim" if near else key
 
@@ -370,18 +370,18 @@ def _prompt_move(match, key, named):
 def _aim_id(match):
     """Return the id of the words that say why a pawn should reach the ball."""
     # The display lists two labelled actions below this sentence, so the sentence must be short.
-    key = "aim.short." if match.step == CHOICE else "aim."
+    key = "aim.short." if match.step == CHOICE_STEP else "aim."
     if match.side == match.o:
         return key + "take"
-    if match.by == CAPTURED and in_penalty_area(1 - match.o, match.ball):
+    if match.by == BY_CAPTURE and in_penalty_area(1 - match.o, match.ball):
         return key + "shot"
-    return key + ("reach" if match.by == LOOSE_BALL else "last")
+    return key + ("reach" if match.by == BY_LOOSE_BALL else "last")
 
 
 def _prompt_ball(match, key, named):
-    if match.step == SQUARE and match.picked >= 0:
+    if match.step == SQUARE_STEP and match.picked >= 0:
         return "prompt.ball.dribble"
-    if match.step == THROW and keeper_has_ball(match):
+    if match.step == THROW_STEP and keeper_has_ball(match):
         return key + ".keeper"
     return key
 
@@ -392,7 +392,7 @@ def _prompt_battle(match, key, named):
     The prompt states the bonus of the side that throws and, before the second throw, the number to
     beat.
     """
-    if match.step == SECOND_THROW:
+    if match.step == SECOND_THROW_STEP:
         named["points"] = match.die + side_bonus(match, 1 - match.side)
     named["more"] = side_bonus(match, match.side)
     if not named["more"]:
@@ -403,18 +403,18 @@ def _prompt_battle(match, key, named):
 
 def _prompt_shot(match, key, named):
     """Return the id of the prompt for a shot or a penalty (rules 21, 28, 32)."""
-    if match.step in (SHOOT_AGAIN, TOSS_STEP):
+    if match.step in (SHOOT_AGAIN_STEP, TOSS_STEP):
         return key
     key += "." + match.options["shot"]
-    if match.half == SHOOT_OUT:
+    if match.half == SHOOT_OUT_HALF:
         named["number"] = match.shootout_taken // 2 + 1
-        named["of"] = KICKS_EACH
-        return key + ".extra" if named["number"] > KICKS_EACH else key
+        named["of"] = MIN_KICKS_EACH
+        return key + ".extra" if named["number"] > MIN_KICKS_EACH else key
     return key + ".penalty" if match.picked >= 0 else key
 
 
 def _prompt_corner(match, key, named):
-    named["number"] = PLACEMENTS + 1 - match.left[match.side]
+    named["number"] = CORNER_PLACEMENTS + 1 - match.left[match.side]
     return key
 
 
@@ -449,19 +449,19 @@ def _why_not_target(match, square):
 
 def _why_not_end(match, square):
     """Return a message that says why the pawn cannot move to ``square``, or None if it can."""
-    if match.phase == MINOR_FOUL:
+    if match.phase == MINOR_FOUL_PHASE:
         return "why.centre", {}
     if pawn_on(match, match.side, square) >= 0 and square != match.picked:
         return "why.own_pawn", {}
-    if match.phase == SETUP:
+    if match.phase == SETUP_PHASE:
         return "why.set_up", {}
-    if match.step not in (SQUARE, DESTINATION):
+    if match.step not in (SQUARE_STEP, DESTINATION_STEP):
         return "why.place", {}
     start = match.picked
     index = pawn_on(match, match.side, start)
-    if role(index) <= DEFENDER and not in_own_half(match.side, square):
+    if role(index) <= DEFENDER_ROLE and not in_own_half(match.side, square):
         return "why.own_half", {}
-    if match.step == DESTINATION or not match.die:
+    if match.step == DESTINATION_STEP or not match.die:
         return "why.stand", {}
     if square == match.ball and start == match.barred:
         return "why.touch_again", {}
@@ -477,7 +477,7 @@ def _why_not_end(match, square):
 
 def _draw_time(match, scene):
     """Draw the clock, the minute, the shoot-out's score, and the time left for a move."""
-    if match.half == SHOOT_OUT:
+    if match.half == SHOOT_OUT_HALF:
         scene.period += " " + str(match.shootout_goals[0]) + "-" + str(match.shootout_goals[1])
     whole = period_limit(match)
     if whole:
@@ -542,11 +542,11 @@ def _action_to_ball(match):
 
     It is the square of that pawn or, once a pawn has been chosen, the ball's square.
     """
-    if match.step not in (PAWN, SQUARE):
-        return NONE
+    if match.step not in (PAWN_STEP, SQUARE_STEP):
+        return NO_SQUARE
     squares = match.legal_actions()
-    if match.step == SQUARE:
-        return match.ball if match.ball in squares else NONE
+    if match.step == SQUARE_STEP:
+        return match.ball if match.ball in squares else NO_SQUARE
     return first_reaching_ball(match, squares)
 
 
@@ -557,7 +557,7 @@ def square_value(match, index, square, other_line):
     """
     side = index // TEAM_SIZE
     home = depth(square, side)
-    if role(index) == DEFENDER:
+    if role(index) == DEFENDER_ROLE:
         value = -8 * abs(home - 4)
         if home < 3:
             value -= 20 * (3 - home)
@@ -567,7 +567,7 @@ def square_value(match, index, square, other_line):
     away = 15 - home
     if away < 8 and away < other_line:
         return -30 - 5 * (other_line - away)  # off-side
-    value = 3 * home if role(index) > DEFENDER + 1 or home < 11 else 33
+    value = 3 * home if role(index) > DEFENDER_ROLE + 1 or home < 11 else 33
     if can_shoot_from(1 - side, square):
         value += 15
     row = square >> 4

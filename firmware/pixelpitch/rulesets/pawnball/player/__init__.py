@@ -4,7 +4,7 @@ Playing a die takes several decisions (which pawn, where to, kick or not). The o
 again before each of them, so it can also finish a die that a coach has begun to play.
 """
 
-from ..rules import DIE, KICK, LINEUP
+from ..rules import DIE_PHASE, KICK_PHASE, LINE_UP_ACTION
 
 BEGINNER = 0
 EXPERT = 4
@@ -20,10 +20,10 @@ def decide(match, rng, level):
     from . import search
 
     yield  # the import takes a slice of time
-    if not DIE <= match.phase <= KICK:
+    if not DIE_PHASE <= match.phase <= KICK_PHASE:
         legal = match.legal_actions()
-        if level != BEGINNER and legal[-1] == LINEUP:
-            return LINEUP
+        if level != BEGINNER and legal[-1] == LINE_UP_ACTION:
+            return LINE_UP_ACTION
         return legal[rng.below(len(legal))]
     plans = search.plans_of(match)
     if level == EXPERT:
@@ -43,11 +43,11 @@ def best_plan(match, plans, rng):
 
 def value(match, rng, action):
     """Return how good level expert considers ``action``, in 1/360 of a goal (a generator)."""
-    if not DIE <= match.phase <= KICK:
+    if not DIE_PHASE <= match.phase <= KICK_PHASE:
         return 0
     from . import search
 
     yield
     plans = search.plans_with(match, action)
     worth, _ = yield from best_plan(match, plans, rng)
-    return worth * 360 // search.SCORED
+    return worth * 360 // search.GOAL_PLAN_VALUE

@@ -20,19 +20,19 @@ Two dice *score together* if one kicks the ball to a square from which the other
 
 from ....rules.squares import steps_apart
 from ..moves import (
+    DIRECTION_BYTES,
     DIRECTIONS,
-    GOAL,
-    GOALS,
-    TURNS,
+    GOAL_CELL,
+    GOAL_SQUARES,
     ball_cells,
     in_area,
     kick_origins,
     occupied,
     restart_square,
 )
-from ..rules import DIE, NONE, dot_of, sort_and_fill
+from ..rules import DIE_PHASE, NO_SQUARE, dot_of, sort_and_fill
 from .search import (
-    SCORED,
+    GOAL_PLAN_VALUE,
     Threat,
     add_to_shortlist,
     dice_of_other,
@@ -211,7 +211,7 @@ class _Evaluator:
         yield from single.scoring(self._ball, bits_of(left))
         yield from own.prepare_passes(bits_of(left))
         self.work += _TABLES_WORK
-        if len(left) + (match.phase != DIE) > 2:
+        if len(left) + (match.phase != DIE_PHASE) > 2:
             yield from own.prepare_kicks(left)
             self.work += _KICKS_WORK * len(left)
 
@@ -224,9 +224,9 @@ class _Evaluator:
         phase, left, moved = match.phase, match.left, match.moved
         match.pawns = pawns
         end = self.ball(plan)
-        value = SCORED if is_goal_plan(plan) else 0
+        value = GOAL_PLAN_VALUE if is_goal_plan(plan) else 0
         match.left = sort_and_fill(remaining_dice(match, plan[0]), 0, 4)
-        match.phase, match.moved = DIE, [NONE] * 2
+        match.phase, match.moved = DIE_PHASE, [NO_SQUARE] * 2
         match.balls[match.board] = end
         worth, next_plan = yield from best_plan(match, plans_of(match), rng, self)
         match.balls[match.board] = self._ball
@@ -362,7 +362,7 @@ class _Evaluator:
         """
         match, side = self._match, self._side
         end = self.ball(plan)
-        value = SCORED if is_goal_plan(plan) else 0
+        value = GOAL_PLAN_VALUE if is_goal_plan(plan) else 0
         left = remaining_dice(match, plan[0])
         own = SingleDice(match, side)
         scoring_dice = yield from own.scoring(end, self._next | bits_of(left))
@@ -435,9 +435,9 @@ class SingleDice:
         if self._dots[dot] is None:
             around = self._cells[:]
             for square in self._mates[at : at + 2]:
-                if around[square] < GOAL:
+                if around[square] < GOAL_CELL:
                     around[square] = 0
-            targets = [(square, 2, GOAL) for square in GOALS[1 - self._side]]
+            targets = [(square, 2, GOAL_CELL) for square in GOAL_SQUARES[1 - self._side]]
             memory = bytearray(_MEMORY_SIZE)
             memory[_PAWNS:_BALL] = bytes(self._mates[at : at + 2])
             memory[_MATE] = at + 1
@@ -450,7 +450,7 @@ class SingleDice:
         more = passed
         while True:
             result = _search_goal(
-                around, TURNS, memory, passed, more, self._full, marks, len(marks)
+                around, DIRECTION_BYTES, memory, passed, more, self._full, marks, len(marks)
             )
             self.work += _DIE_WORK
             if result < 2:
@@ -540,7 +540,7 @@ def _search_goal(  # noqa: C901 (a call would take longer than what it does)
                     square = origin + step & 127
                     cell = around[square]
                     # After a change of direction, the next square must be empty or a goal.
-                    if wanted == 255 and cell != 0 and cell != GOAL:
+                    if wanted == 255 and cell != 0 and cell != GOAL_CELL:
                         continue
                     steps = mask
                     while steps:
@@ -561,7 +561,7 @@ def _search_goal(  # noqa: C901 (a call would take longer than what it does)
                                 elif across + along <= left:
                                     is_goal = 1
                             steps = steps >> 1 & 126
-                        elif cell < GOAL:
+                        elif cell < GOAL_CELL:
                             new = steps & ~memory[cell]
                             if new:
                                 memory[cell] = memory[cell] | new
@@ -569,7 +569,7 @@ def _search_goal(  # noqa: C901 (a call would take longer than what it does)
                                 memory[top + 1] = new
                                 top += 2
                         else:
-                            if cell == GOAL and steps & 2:
+                            if cell == GOAL_CELL and steps & 2:
                                 is_goal = 1
                             steps = 0
                         square = square + step & 127
@@ -615,7 +615,7 @@ class ScoringTables:
         # For each square, a mask of the dice with which a pawn can jump there; 1: not computed yet.
         self._near = bytearray(b"\x01" * 128)
         self.kicks, self.passed = kick_origins(
-            self.around, [(square, 2, GOAL) for square in GOALS[1 - side]]
+            self.around, [(square, 2, GOAL_CELL) for square in GOAL_SQUARES[1 - side]]
         )
         # [(mask of a dot's dice, kicks to squares where its pawns can pass into the goal), ...]
         self._pass_kicks: list = []
@@ -624,7 +624,7 @@ class ScoringTables:
 
     def dice_of_kicks(self, kicks, square):
         """Return a mask of the dice that allow one of ``kicks`` with the ball on ``square``."""
-        return _dice_of_kicks(kicks, TURNS, self._near, self._full, self.mates, square)
+        return _dice_of_kicks(kicks, DIRECTION_BYTES, self._near, self._full, self.mates, square)
 
     def scoring_dice(self, square):
         """Return a mask of the dice that score with the ball on ``square``."""

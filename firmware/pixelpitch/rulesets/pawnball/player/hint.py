@@ -7,7 +7,7 @@ are none, of the six numbers that the next throw may give.
 
 from ....opponents.hint import plan_message
 from ....opponents.levels import EXPERT
-from ..rules import DIE, DONE, KICK, MOVE, first_pawn
+from ..rules import DIE_PHASE, DONE_ACTION, KICK_PHASE, MOVE_PHASE, first_pawn
 from . import best_plan, decide
 from .odds import dice_words, scoring_numbers
 from .search import action_of, dice_of_other, is_goal_plan, plans_of, remaining_dice
@@ -15,14 +15,15 @@ from .search import action_of, dice_of_other, is_goal_plan, plans_of, remaining_
 
 def hint(match, rng):
     """Return (expert's action, message, further actions that complete the die) (a generator)."""
-    if not DIE <= match.phase <= KICK:
+    if not DIE_PHASE <= match.phase <= KICK_PHASE:
         return (yield from decide(match, rng, EXPERT)), ""
     _, plan = yield from best_plan(match, plans_of(match), rng)
     points, moves, end = plan
     action = action_of(match, plan)
     rest = (yield from _actions(match.clone(), plan))[1:]
-    # In phase MOVE, ``action`` already is the first target, so the words begin with the next move.
-    shown = moves[1:] if match.phase == MOVE else moves
+    # In phase MOVE_PHASE, ``action`` already is the first target, so the words begin with the next
+    # move.
+    shown = moves[1:] if match.phase == MOVE_PHASE else moves
     path = plan_message(shown, end, action)
     if is_goal_plan(plan):
         return action, ("hint.scores", {"path": path, "points": points}), rest
@@ -54,7 +55,7 @@ def _actions(match, plan):
     points, moves, end = plan
     result: list = []
     while True:
-        was_move = match.phase == MOVE
+        was_move = match.phase == MOVE_PHASE
         action = action_of(match, (points, moves, end))
         yield
         if (result and match.phase == DIE) or action not in match.legal_actions():
@@ -62,7 +63,7 @@ def _actions(match, plan):
         if was_move:
             moves = moves[1:]
         result.append(action)
-        is_last = action == DONE or match.phase == KICK
+        is_last = action == DONE_ACTION or match.phase == KICK_PHASE
         match.apply_action(action)
         yield
         if is_last:

@@ -10,7 +10,7 @@ A die moves two pawns, and both may jump before one of them kicks. The odds are 
 
 from ....rules.squares import steps_apart
 from ..moves import DIRECTIONS, Flight, in_area, jump_targets, occupied
-from ..rules import NONE, PLACE, dot_of, first_pawn
+from ..rules import NO_SQUARE, PLACE_PHASE, dot_of, first_pawn
 
 
 def odds(match, square):
@@ -21,7 +21,7 @@ def odds(match, square):
     """
     board = match.board
     pawns = match.pawns[12 * board : 12 * board + 12]
-    if match.phase == PLACE or not (in_area(square) or square in pawns):
+    if match.phase == PLACE_PHASE or not (in_area(square) or square in pawns):
         return ""
     ball = match.balls[board]
     if square in pawns:
@@ -100,7 +100,7 @@ def _can_score_from(match, side, points, indices, beside, left, full):
     kicker, mate = indices
     still = pawns[mate]
     ball = match.balls[board]
-    pawns[kicker], pawns[mate] = beside, NONE
+    pawns[kicker], pawns[mate] = beside, NO_SQUARE
     flight = Flight(match, board, side)
     scores_alone = flight.can_score([ball - beside], points)
     squares = jump_targets(full, still, left) if left else []

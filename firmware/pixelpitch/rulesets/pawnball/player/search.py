@@ -4,7 +4,7 @@ A way to play a die is called a plan. It is a tuple ``(points, moves, end)``:
 
 - ``points``: the number on the die
 - ``moves``: the jumps of pawns that are still to be made, [(start, end), ...]
-- ``end``: the square where the kick ends, or NONE without a kick
+- ``end``: the square where the kick ends, or NO_SQUARE without a kick
 
 A die can move two pawns. The search finds:
 
@@ -32,12 +32,12 @@ after a slice without a plan.
 from ....rules.squares import steps_apart
 from ..moves import DIRECTIONS, Flight, Kick, in_area, jump_targets, occupied
 from ..rules import (
-    DIE,
-    DIE_ITEM,
-    DONE,
-    KICK,
-    MOVE,
-    NONE,
+    DIE_PHASE,
+    DONE_ACTION,
+    FIRST_DIE_ACTION,
+    KICK_PHASE,
+    MOVE_PHASE,
+    NO_SQUARE,
     can_play,
     dice_of,
     dot_of,
@@ -54,7 +54,7 @@ def plans_of(match):
 
     While a plan is being yielded, ``match.pawns`` is as it would be after the plan's jumps.
     """
-    if match.phase == DIE:
+    if match.phase == DIE_PHASE:
         full = occupied(match, match.board)
         for points in range(1, 7):
             if points in match.left and can_play(match, points, full):
@@ -62,10 +62,10 @@ def plans_of(match):
                 yield from _Plans(match, points, points).all_plans()
         return
     plans = _Plans(match, match.die, match.points)
-    if match.phase == KICK:
+    if match.phase == KICK_PHASE:
         for end in kick_ends(match, match.die):
             yield match.die, (), end
-    elif match.phase == MOVE:
+    elif match.phase == MOVE_PHASE:
         yield from plans.jump_plans(match.pawns.index(match.picked, plans.at))
     else:
         yield from plans.all_plans()
@@ -81,13 +81,13 @@ def plans_with(match, action):
 def action_of(match, plan):
     """Return the first action of ``plan``, which is legal in ``match``."""
     points, moves, end = plan
-    if match.phase == DIE:
-        return DIE_ITEM + 6 * match.team() + points
-    if match.phase == KICK:
+    if match.phase == DIE_PHASE:
+        return FIRST_DIE_ACTION + 6 * match.team() + points
+    if match.phase == KICK_PHASE:
         return end
     if moves:
-        return moves[0][1 if match.phase == MOVE else 0]
-    return match.balls[match.board] if end >= 0 else DONE
+        return moves[0][1 if match.phase == MOVE_PHASE else 0]
+    return match.balls[match.board] if end >= 0 else DONE_ACTION
 
 
 def is_goal_plan(plan):
@@ -115,7 +115,7 @@ class _Plans:
         match, at = self._match, self.at
         yield from self._kick_plans(())
         if match.moved[0] >= 0:
-            yield self._points, (), NONE
+            yield self._points, (), NO_SQUARE
         for index in (at, at + 1):
             if match.pawns[index] not in match.moved:
                 yield from self.jump_plans(index)
@@ -133,7 +133,7 @@ class _Plans:
         for target in jump_targets(self._full, start, self._left):
             move = (start, target)
             pawns[index] = target
-            yield self._points, (move,), NONE
+            yield self._points, (move,), NO_SQUARE
             if ball - target in DIRECTIONS:
                 yield from self._kick_plans((move,))
                 if may_move:
@@ -154,7 +154,7 @@ class _Plans:
         directions = [self._ball - kicker]
         still = pawns[mate]
         yield None
-        pawns[mate] = NONE
+        pawns[mate] = NO_SQUARE
         flight = Flight(match, board, side)
         # True while ``mate`` blocks a path to the goal and no jump off this path has been tried.
         is_away_wanted = flight.can_score(directions, self._points) and flight.crossed[still]
@@ -219,7 +219,7 @@ _NEXT_DRAW_WEIGHT = 3
 _OTHER_TEAM_DIE_WEIGHT = 8
 _OWN_DIE_WEIGHT = 10
 _VALUE_PER_WEIGHT = 20  # the value of one unit of weight
-SCORED = _VALUE_PER_WEIGHT * _OWN_DIE_WEIGHT  # the value of a goal
+GOAL_PLAN_VALUE = _VALUE_PER_WEIGHT * _OWN_DIE_WEIGHT  # the value of a goal
 
 
 def best_plan(match, plans, rng, level):
@@ -241,7 +241,7 @@ def best_plan(match, plans, rng, level):
         is_seen = _is_seen(match, plan, (_GOALS_SEEN if is_goal else _SEEN)[level])
         if is_goal:
             if is_seen:
-                return SCORED, plan
+                return GOAL_PLAN_VALUE, plan
             continue
         count += 1
         if not count & 1:
@@ -360,7 +360,7 @@ def _distance_of_two(pawns, first, ball):
 def remaining_dice(match, points):
     """Return the sorted dice that the acting team still has after the die with ``points``."""
     left = [each for each in match.left if each]
-    if match.phase == DIE:
+    if match.phase == DIE_PHASE:
         left.remove(points)
     return left
 
@@ -400,7 +400,7 @@ def _threats_value(match, plan, pawns, weights):
         match.balls[board] = ball
         for points in range(1, 7):
             worth = weights[side != match.side][points]
-            if side == match.side and match.phase == DIE and plan[0] == points:
+            if side == match.side and match.phase == DIE_PHASE and plan[0] == points:
                 worth -= _OWN_DIE_WEIGHT  # the plan uses up this die
             if not worth:
                 continue

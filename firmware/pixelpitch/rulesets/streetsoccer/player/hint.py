@@ -2,10 +2,10 @@
 
 from ....opponents.hint import plan_message
 from ....opponents.levels import EXPERT
-from ..rules import KICK, STEPS, is_over
+from ..rules import KICK_STAGE, STEPS_STAGE, is_over
 from . import search
 from .odds import odds_after
-from .scoring import GOAL
+from .scoring import GOAL_END
 
 
 def hint(match, rng):
@@ -19,12 +19,12 @@ def hint(match, rng):
     action, mover, place, ball = plan
     then = match.clone()
     rest = (yield from search.follow(then, plan))[1:]
-    walks = match.stage not in (STEPS, KICK)
+    walks = match.stage not in (STEPS_STAGE, KICK_STAGE)
     # Before a kick, the hint shows the walk to the ball. ``place`` may be another square, because
     # the figure must leave a space in front of a goal after the kick (rule 20).
     end = match.ball if walks and ball != match.ball else place
     moves = () if not walks or end in (mover, action) else ((mover, end),)
-    if ball == GOAL:
+    if ball == GOAL_END:
         return action, ("hint.scores", {"moves": plan_message(moves, -1, action)}), rest
     moves_words = plan_message(moves, ball if ball != match.ball else -1, action)
     named = {"moves": moves_words}

@@ -10,22 +10,22 @@ Hints, and the review after a match, show these odds as reasons.
 """
 
 from ..field import on_field
-from ..rules import DESTINATION, KICK, PLACE, STEPS, THROW, TOSS
+from ..rules import DESTINATION_STAGE, KICK_STAGE, PLACE_PHASE, STEPS_STAGE, THROW_PHASE, TOSS_PHASE
 from .scoring import NO_THROW, lowest_throw
 
 
 def odds(match, square):
     """Return a message with the odds for ``square``, or "" if there are none (a generator)."""
-    if match.stage == STEPS:  # assume that the figure at the ball takes its longest kick
+    if match.stage == STEPS_STAGE:  # assume that the figure at the ball takes its longest kick
         match = match.clone()
         match.apply_action(match.legal_actions()[-1])
-    if match.stage in (DESTINATION, KICK) and square in match.legal_actions():
+    if match.stage in (DESTINATION_STAGE, KICK_STAGE) and square in match.legal_actions():
         then = match.clone()
         then.apply_action(square)
         yield
-        if then.phase == THROW:
+        if then.phase == THROW_PHASE:
             return (yield from odds_after(then, match.side))
-    if match.phase in (PLACE, TOSS) or not on_field(square):
+    if match.phase in (PLACE_PHASE, TOSS_PHASE) or not on_field(square):
         return ""
     at = match.figures.index(square) if square in match.figures else -1
     if at >= 0:
@@ -55,11 +55,11 @@ def contrast(match, better, side):
     ``odds`` is a message with the odds in ``match``. ``reason`` is a message only if these odds
     alone do not show what was better; otherwise it is "".
     """
-    if match.phase != THROW:
+    if match.phase != THROW_PHASE:
         return "", ""
     odds = yield from odds_after(match, side)
     reason: str | tuple = ""
-    if better.phase == THROW:
+    if better.phase == THROW_PHASE:
         named = odds[1]
         others = (yield from odds_after(better, side))[1]
         if others["theirs"] >= named["theirs"]:

@@ -12,10 +12,10 @@ throw that scores is ``s + fewest - 1``.
 
 from ....rules.squares import steps_apart
 from ..field import INSIDE_LINES, INSIDE_WITH_RING, rows_of
-from ..moves import TURNS, Kick
+from ..moves import STEP_BYTES, Kick
 
 NO_THROW = 7  # stands for the lowest scoring throw if no throw scores
-GOAL = -2  # in a plan of ``search`` that scores a goal, this replaces the ball's square
+GOAL_END = -2  # in a plan of ``search`` that scores a goal, this replaces the ball's square
 GOAL_VALUE = 360  # the value of a goal
 
 _STOP = 6  # the values of cells, as in ``moves``
@@ -40,7 +40,7 @@ class Shot(Kick):
         """
         if not self._goals:
             return limit + 1
-        return _fewest_steps(self._cells, TURNS, bytearray(_MEMORY), start, limit)
+        return _fewest_steps(self._cells, STEP_BYTES, bytearray(_MEMORY), start, limit)
 
 
 # viper

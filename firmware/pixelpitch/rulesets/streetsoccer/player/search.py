@@ -5,7 +5,7 @@ A way to play the rest of a turn is called a plan. It is a tuple ``(action, move
 - ``action``: the next decision
 - ``mover``: the square of the figure that walks or kicks
 - ``place``: the square of this figure at the end of the turn
-- ``ball``: the square of the ball at the end of the turn, or ``GOAL``
+- ``ball``: the square of the ball at the end of the turn, or ``GOAL_END``
 
 Different decisions that lead to the same position are one plan. A search may begin at any decision
 of a turn, and the opponent follows its plan until the turn ends.
@@ -26,21 +26,21 @@ after a slice without a plan.
 """
 
 from ....rules.squares import steps_apart
-from ..field import FRONTS
+from ..field import GOAL_FRONT_SPACES
 from ..moves import Kick, Turn, Walk, kick_of
 from ..rules import (
-    DESTINATION,
-    FIGURE,
-    GOAL_KICK_THROW,
-    GOALKICK,
-    KICK,
-    KICKOFF,
-    MOVE,
-    PLACE,
-    STEPS_ITEM,
+    DESTINATION_STAGE,
+    FIGURE_STAGE,
+    GOAL_KICK_THROW_STAGE,
+    GOALKICK_PHASE,
+    KICK_STAGE,
+    KICK_STEPS_ACTION,
+    KICKOFF_PHASE,
+    MOVE_PHASE,
+    PLACE_PHASE,
     is_over,
 )
-from .scoring import GOAL, GOAL_VALUE, NO_THROW, columns_to_goal, evaluate, position_value
+from .scoring import GOAL_END, GOAL_VALUE, NO_THROW, columns_to_goal, evaluate, position_value
 
 _BEGINNER = 0
 _NORMAL = 2
@@ -89,10 +89,10 @@ def decide(match, rng, level):
         _current_plan[:] = rng, turn, _result(match, plan)
         return plan[0]
     legal = match.legal_actions()
-    if match.phase == PLACE and level != _BEGINNER:
+    if match.phase == PLACE_PHASE and level != _BEGINNER:
         return _line_up_square(match, legal)
     result = legal[rng.below(len(legal))]
-    if match.phase == GOALKICK and level >= _HARD and len(legal) > 1:
+    if match.phase == GOALKICK_PHASE and level >= _HARD and len(legal) > 1:
         first_value = yield from _goal_kick_value(match, legal[0], rng)
         second_value = yield from _goal_kick_value(match, legal[1], rng)
         result = legal[second_value > first_value]
@@ -133,14 +133,14 @@ def value(match, rng, action):
     if is_decided(match):
         return 0
     if not has_plans(match):
-        if match.phase == GOALKICK and match.stage == FIGURE:
+        if match.phase == GOALKICK_PHASE and match.stage == FIGURE_STAGE:
             return (yield from _goal_kick_value(match, action, rng))
         return 0
     if is_over(match):
         for plan in plans_with(match, action):
             if plan is None:
                 yield
-            elif plan[3] == GOAL:
+            elif plan[3] == GOAL_END:
                 return GOAL_VALUE
         return 0
     return (yield from _best(match, plans_with(match, action), rng, _EXPERT))[0]
@@ -176,11 +176,11 @@ def _goal_kick_value(match, square, rng):
     stands = match.clone()
     stands.apply_action(square)
     total = count = 0
-    for number in range(2, 7) if stands.stage == GOAL_KICK_THROW else ():
+    for number in range(2, 7) if stands.stage == GOAL_KICK_THROW_STAGE else ():
         thrown = stands.clone()
         thrown.apply_action(number)
         yield
-        if thrown.stage != KICK:
+        if thrown.stage != KICK_STAGE:
             continue
         own, other = thrown.teams()
         shortlist = yield from _shortlist(thrown, _plans(thrown), rng, _HARD)
@@ -188,7 +188,7 @@ def _goal_kick_value(match, square, rng):
         for _, plan in shortlist[:_GOAL_KICKS_EXAMINED]:
             after = _with_moved(own, plan[1], plan[2])
             worth = GOAL_VALUE
-            if plan[3] != GOAL:
+            if plan[3] != GOAL_END:
                 worth, _ = yield from evaluate(match, match.side, after, other, plan[3])
             best_value = max(best_value, worth)
         total += best_value
@@ -198,7 +198,7 @@ def _goal_kick_value(match, square, rng):
 
 def has_plans(match):
     """Return True if this module can list plans for the next decision of ``match``."""
-    return match.stage == KICK or match.phase == MOVE
+    return match.stage == KICK_STAGE or match.phase == MOVE_PHASE
 
 
 def best_plan(match, rng, level):
@@ -243,13 +243,13 @@ def _plans(match, only=-1):
 
     If ``only``, an action, is given, plans that do not begin with it may be left out.
     """
-    if match.stage == KICK:
-        kick = kick_of(match, match.mover, match.phase != KICKOFF)
+    if match.stage == KICK_STAGE:
+        kick = kick_of(match, match.mover, match.phase != KICKOFF_PHASE)
         return _kick_plans(kick, match, only)
     turn = Turn(match)
-    if match.stage == FIGURE:
+    if match.stage == FIGURE_STAGE:
         return turn_plans(turn) if only < 0 else _figure_plans(turn, only, 0)
-    if match.stage == DESTINATION:
+    if match.stage == DESTINATION_STAGE:
         return _figure_plans(turn, match.mover, 1)
     return _figure_plans(turn, match.mover, 2, only)
 
@@ -273,11 +273,11 @@ def _figure_plans(turn, mover, decided, only=-1):
     if walk.hits:
         own = _with_moved(turn.own, mover, ball)
         kick = Kick(turn.side, own, turn.other, ball, True)
-        possible_steps = walk.kick_steps() if only < 0 else [only - STEPS_ITEM]
+        possible_steps = walk.kick_steps() if only < 0 else [only - KICK_STEPS_ACTION]
         possible_steps = [steps for steps in possible_steps if kick.can_end(ball, steps)]
         ends = []
         for steps in possible_steps:
-            action = (mover, ball, STEPS_ITEM + steps)[decided]
+            action = (mover, ball, KICK_STEPS_ACTION + steps)[decided]
             for plan in _kick_ends(kick, ball, steps, [], action):
                 if plan is None:
                     yield None
@@ -318,7 +318,7 @@ def _kick_ends(kick, start, steps, had, action, only=-1):
             only = -1
         for end in ends:
             goal = not 3 <= end & 15 <= 12  # inlined ``in_goal``, because it runs for each end
-            ball = GOAL if goal else end
+            ball = GOAL_END if goal else end
             yield (end if first < 0 else first), kick.mover_square_after(-1 if goal else end), ball
         for each in figures:
             waiting.append((each, each >> 3 if first < 0 else first))
@@ -381,7 +381,7 @@ def _best(match, plans, rng, level):
     The value is in 1/360 of a goal, except at beginner and easy, where it has no unit.
     """
     shortlist = yield from _shortlist(match, plans, rng, level)
-    if level < _NORMAL or shortlist[0][1][3] == GOAL:
+    if level < _NORMAL or shortlist[0][1][3] == GOAL_END:
         return shortlist[0]
     own, other = match.teams()
     whose = match.side, match.options["ring"], tuple(other)
@@ -438,14 +438,14 @@ def _shortlist(match, plans, rng, level):
         if (
             level < _NORMAL
             and plan[1] == own[0]
-            and plan[2] not in FRONTS[match.side]
+            and plan[2] not in GOAL_FRONT_SPACES[match.side]
             and plan[3] == match.ball
         ):
             last = plan  # used only if no other plan exists: the goalie leaves without a kick
             continue
         first = first or plan
         notices = _sees(match.turn, plan, _SEEN[level])
-        if plan[3] == GOAL:
+        if plan[3] == GOAL_END:
             if notices or level != _BEGINNER:
                 return [(GOAL_VALUE, plan)]
             continue

@@ -6,9 +6,17 @@ The reason says what a pass or a move achieves, or which side could reach the ba
 from ....opponents.levels import EXPERT
 from ..board import can_shoot_from, field_players, keeper, pawn_on, team
 from ..moves import can_reach, one_square_ends
-from ..rules import CAPTURE, CHOICE, KICK_OR_DRIBBLE, LOOSE_BALL, PAWN, SET, pass_is_offside
+from ..rules import (
+    BY_LOOSE_BALL,
+    CAPTURE_PHASE,
+    CHOICE_STEP,
+    KICK_OR_DRIBBLE_STEP,
+    PAWN_STEP,
+    SET_PHASE,
+    pass_is_offside,
+)
 from . import decide
-from .reach import BIT_COUNT, ball_mask
+from .reach import BIT_COUNT_BY_MASK, ball_mask
 
 
 def hint(match, rng):
@@ -21,10 +29,10 @@ def hint(match, rng):
     action = end = yield from decide(match.clone(), rng, EXPERT)
     if not (phase.moves_pawn or phase.plays_ball):
         return action, ""
-    if match.step == CHOICE:
+    if match.step == CHOICE_STEP:
         return action, (yield from _reach_message(match, match.side, match.ball, "ball"))
     key = ""
-    if match.step in (PAWN, KICK_OR_DRIBBLE):
+    if match.step in (PAWN_STEP, KICK_OR_DRIBBLE_STEP):
         match.apply_action(action)
         yield
         end = yield from decide(match.clone(), rng, EXPERT)
@@ -57,11 +65,11 @@ def _move_reason(match, square):
     """Return a message that says why to move the chosen pawn to ``square``. This is a generator."""
     match.pawns[pawn_on(match, match.side, match.picked)] = square
     if square == match.ball:
-        if match.phase == CAPTURE:
+        if match.phase == CAPTURE_PHASE:
             reason = yield from _reach_message(match, 1 - match.o, square)
             return "hint.captures", {"reason": reason}
-        return "hint.takes" if match.by == LOOSE_BALL else "hint.battle", {}
-    if match.phase != SET:
+        return "hint.takes" if match.by == BY_LOOSE_BALL else "hint.battle", {}
+    if match.phase != SET_PHASE:
         return "hint.misses", {}
     return (yield from _pass_message(match))
 
@@ -84,10 +92,10 @@ def _pass_message(match):
         passes |= numbers
         if can_shoot_from(1 - match.o, square):
             shots |= numbers
-    named = {"throws": _throws_message(BIT_COUNT[passes])}
+    named = {"throws": _throws_message(BIT_COUNT_BY_MASK[passes])}
     if not shots:
         return "hint.then_pass", named
-    named["shots"] = _throws_message(BIT_COUNT[shots])
+    named["shots"] = _throws_message(BIT_COUNT_BY_MASK[shots])
     return "hint.then_shot", named
 
 

@@ -1,7 +1,15 @@
 """Computes the odds of a shot (RULEBOOK.md 21) and of a battle (rules 17, 18)."""
 
 from ..board import can_shoot_from, pawn_on
-from ..rules import BATTLE, GOAL, SECOND_THROW, SHOOTOUT, SHOT, pawn_bonus, shot_result
+from ..rules import (
+    BATTLE_PHASE,
+    GOAL,
+    SECOND_THROW_STEP,
+    SHOOTOUT_PHASE,
+    SHOT_PHASE,
+    pawn_bonus,
+    shot_result,
+)
 
 
 def odds(match, square):
@@ -14,7 +22,7 @@ def odds(match, square):
         ours = pawn_on(match, o, match.ball) if match.ball >= 0 else -1
     if theirs >= 0 and ours >= 0:
         return _battle_message(match, square, ours, theirs)
-    if match.phase in (SHOT, SHOOTOUT) or can_shoot_from(d, square):
+    if match.phase in (SHOT_PHASE, SHOOTOUT_PHASE) or can_shoot_from(d, square):
         total = 8 if match.options["shot"] == "spinner" else 6
         goals = [number for number in range(1, total + 1) if shot_result(match, number) == GOAL]
         return "odds.shot", {"goals": len(goals), "total": total}
@@ -28,7 +36,9 @@ def _battle_message(match, square, ours, theirs):
     that of the other pawn. Ties are left out, because both sides then throw again.
     """
     more = pawn_bonus(match, ours) - pawn_bonus(match, theirs)
-    is_half_thrown = match.phase == BATTLE and match.step == SECOND_THROW and square == match.ball
+    is_half_thrown = (
+        match.phase == BATTLE_PHASE and match.step == SECOND_THROW_STEP and square == match.ball
+    )
     wins = losses = fouls = 0
     for one in (match.die,) if is_half_thrown else range(1, 7):
         for other in range(1, 7):

@@ -9,7 +9,7 @@ The result is a mask, in which bit n is set if the square can be reached with a 
 """
 
 from ....rules.squares import depth
-from ..board import DEFENDER, TEAM_SIZE, can_shoot_from, in_goal_area, in_own_half, role
+from ..board import DEFENDER_ROLE, TEAM_SIZE, can_shoot_from, in_goal_area, in_own_half, role
 from ..rules import offside_line
 
 # The value of a shot in 1/360 of a goal: 180, because 4 of the spinner's 8 sectors score, and 10
@@ -17,7 +17,7 @@ from ..rules import offside_line
 SHOT_VALUE = 190
 _ALL_NUMBERS = 126  # the mask with bits 1 to 6: all throws
 # How many bits are set in each mask.
-BIT_COUNT = bytes([sum([mask >> bit & 1 for bit in range(7)]) for mask in range(128)])
+BIT_COUNT_BY_MASK = bytes([sum([mask >> bit & 1 for bit in range(7)]) for mask in range(128)])
 
 
 def ball_mask(start, end):
@@ -57,7 +57,7 @@ def reach_mask(match, side, square):
     home = in_own_half(side, square)
     for index in range(first + 1, first + TEAM_SIZE):
         start = match.pawns[index]
-        if start >= 0 and start != square and (home or role(index) != DEFENDER):
+        if start >= 0 and start != square and (home or role(index) != DEFENDER_ROLE):
             mask |= pawn_mask(start, square)
     return mask
 
@@ -97,7 +97,7 @@ def shot_odds(match, ball, passes=0, without_offside=False):
     for square in able:
         if square != ball:
             direct |= ball_mask(ball, square)
-    odds = 6 * BIT_COUNT[direct]
+    odds = 6 * BIT_COUNT_BY_MASK[direct]
     if passes or direct == _ALL_NUMBERS:
         return odds
     by_number = [0] * 7
@@ -113,8 +113,8 @@ def shot_odds(match, ball, passes=0, without_offside=False):
                 if each != square:
                     second |= ball_mask(square, each)
             for number in range(1, 7):
-                if mask >> number & 1 and BIT_COUNT[second] > by_number[number]:
-                    by_number[number] = BIT_COUNT[second]
+                if mask >> number & 1 and BIT_COUNT_BY_MASK[second] > by_number[number]:
+                    by_number[number] = BIT_COUNT_BY_MASK[second]
     return odds + sum(by_number)
 
 
@@ -145,7 +145,7 @@ def mean_throw_value(match, ball):
             second = 0
             for each in able:
                 second |= ball_mask(square, each)
-            worth = 20 + 3 * (15 - away) + BIT_COUNT[second] * SHOT_VALUE // 6
+            worth = 20 + 3 * (15 - away) + BIT_COUNT_BY_MASK[second] * SHOT_VALUE // 6
         for number in range(1, 7):
             if mask >> number & 1 and worth > best[number]:
                 best[number] = worth

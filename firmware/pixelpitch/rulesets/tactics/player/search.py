@@ -11,8 +11,8 @@ The generators in this module yield after each slice of work; ``yield from`` ret
 
 from ....rules.squares import depth, distance
 from ..board import (
-    DEFENDER,
-    GOALKEEPER,
+    DEFENDER_ROLE,
+    GOALKEEPER_ROLE,
     TEAM_SIZE,
     can_shoot_from,
     in_penalty_area,
@@ -23,25 +23,25 @@ from ..board import (
 )
 from ..moves import StandingCheck, closed_square, one_square_ends, pawn_ends
 from ..rules import (
-    CAPTURED,
-    CHOICE,
-    DEFEND,
-    DONE,
-    DRIBBLE,
-    KEEPER_ITEM,
-    KICK_ITEM,
-    KICK_OR_DRIBBLE,
-    LOOSE_BALL,
-    PLACE,
-    SQUARE,
-    THROW_ITEM,
+    BY_CAPTURE,
+    BY_LOOSE_BALL,
+    CHOICE_STEP,
+    DEFEND_PHASE,
+    DONE_ACTION,
+    DRIBBLE_ACTION,
+    KEEPER_ACTION,
+    KICK_ACTION,
+    KICK_OR_DRIBBLE_STEP,
+    PLACE_STEP,
+    SQUARE_STEP,
+    THROW_ACTION,
     is_offside,
     offside_line,
     pass_is_offside,
     time_is_up,
 )
 from ..table import square_value
-from .reach import BIT_COUNT, SHOT_VALUE, mean_throw_value, reach_mask, shooters, shot_odds
+from .reach import BIT_COUNT_BY_MASK, SHOT_VALUE, mean_throw_value, reach_mask, shooters, shot_odds
 
 _HARD = 3
 _EXPERT = 4
@@ -52,9 +52,9 @@ _LOWEST_VALUE = -1000000  # lower than every value that occurs
 def decide(match, rng, level):
     """Return the action that the opponent chooses in ``match`` (a generator)."""
     phase = match.current_phase()
-    if match.step == CHOICE:
+    if match.step == CHOICE_STEP:
         return _keeper_or_throw(match)
-    if phase.plays_ball and match.step == KICK_OR_DRIBBLE:
+    if phase.plays_ball and match.step == KICK_OR_DRIBBLE_STEP:
         return (yield from _kick_or_dribble(match, level))
     if phase.plays_ball:
         return (yield from _best_ball(match, rng, level))
@@ -83,44 +83,44 @@ def value(match, rng, action):
     phase = match.current_phase()
     if time_is_up(match):
         return 0
-    if phase.plays_ball and match.step == KICK_OR_DRIBBLE:
-        match.step = SQUARE
+    if phase.plays_ball and match.step == KICK_OR_DRIBBLE_STEP:
+        match.step = SQUARE_STEP
         picked = match.picked
-        if action == DRIBBLE:
+        if action == DRIBBLE_ACTION:
             match.picked = match.ball
         best_value = yield from _best_ball_value(match, _EXPERT)
-        match.step, match.picked = KICK_OR_DRIBBLE, picked
+        match.step, match.picked = KICK_OR_DRIBBLE_STEP, picked
         return best_value
     if phase.plays_ball:
         return _ball_value(match, action, _EXPERT)
-    if phase.moves_pawn and match.step != CHOICE:
+    if phase.moves_pawn and match.step != CHOICE_STEP:
         return (yield from _best_move(match, rng, _EXPERT, action))[0]
     return 0
 
 
 def _keeper_or_throw(match):
-    """Return KEEPER_ITEM to move the Keeper to the ball, or THROW_ITEM (rules 9, 14, 19).
+    """Return KEEPER_ACTION to move the Keeper to the ball, or THROW_ACTION (rules 9, 14, 19).
 
     The Keeper is moved if it can reach the ball and the ball is loose or in the Penalty Area, where
     the other side would shoot.
     """
     if match.ball in one_square_ends(match, keeper(match.side)) and (
-        match.by == LOOSE_BALL or in_penalty_area(match.side, match.ball)
+        match.by == BY_LOOSE_BALL or in_penalty_area(match.side, match.ball)
     ):
-        return KEEPER_ITEM
-    return THROW_ITEM
+        return KEEPER_ACTION
+    return THROW_ACTION
 
 
 # Choosing where to play the ball.
 
 
 def _kick_or_dribble(match, level):
-    """Return KICK_ITEM or DRIBBLE, whichever can lead to the better square (a generator)."""
-    match.step = SQUARE
+    """Return that of KICK_ACTION and DRIBBLE_ACTION with the better square (a generator)."""
+    match.step = SQUARE_STEP
     kicked = yield from _best_ball_value(match, level)
     match.picked = match.ball
     dribbled = yield from _best_ball_value(match, level)
-    return DRIBBLE if dribbled > kicked else KICK_ITEM
+    return DRIBBLE_ACTION if dribbled > kicked else KICK_ACTION
 
 
 def _best_ball(match, rng, level):
@@ -193,7 +193,7 @@ def _kept_value(match, square, level):
     if level < _HARD:
         return worth
     worth += 3 * shot_odds(match, square)
-    odds = BIT_COUNT[reach_mask(match, 1 - match.o, square)]
+    odds = BIT_COUNT_BY_MASK[reach_mask(match, 1 - match.o, square)]
     against = _possession_value(1 - match.o, square)
     return worth - (worth + against) * odds // 12
 
@@ -205,8 +205,8 @@ def _battle_value(match, square, index):
     """
     d = 1 - match.o
     kind = role(index)
-    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # in 12 battles
-    shoots = in_penalty_area(d, square) or kind == GOALKEEPER
+    wins = 4 if kind == GOALKEEPER_ROLE else 5 if kind == DEFENDER_ROLE else 6  # in 12 battles
+    shoots = in_penalty_area(d, square) or kind == GOALKEEPER_ROLE
     won = SHOT_VALUE if shoots else _possession_value(match.o, square)
     return (wins * won - (12 - wins) * _possession_value(d, square)) // 12
 
@@ -217,8 +217,8 @@ def _loose_ball_value(match, square, level):
     if level < _HARD:
         nearer = nearest_distance(match, o, square) < nearest_distance(match, d, square)
         return _possession_value(o, square) // 2 if nearer else -_possession_value(d, square)
-    ours = BIT_COUNT[reach_mask(match, o, square)]
-    theirs = BIT_COUNT[reach_mask(match, d, square)]
+    ours = BIT_COUNT_BY_MASK[reach_mask(match, o, square)]
+    theirs = BIT_COUNT_BY_MASK[reach_mask(match, d, square)]
     against = _possession_value(d, square)
     captured = SHOT_VALUE if in_penalty_area(d, square) else _possession_value(o, square)
     if captured != SHOT_VALUE:
@@ -252,10 +252,10 @@ def _best_move(match, rng, level, only=-1):
     """
     shortlist: list = []  # (value, pawn's index, square), the best first
     count = 0
-    is_picked = match.step == SQUARE
+    is_picked = match.step == SQUARE_STEP
     if is_picked:
         index = pawn_on(match, match.side, match.picked)
-        if role(index) == GOALKEEPER:
+        if role(index) == GOALKEEPER_ROLE:
             near = one_square_ends(match, index)
             return 0, match.ball if match.ball in near else near[rng.below(len(near))]
     other_line = offside_line(match, 1 - match.side)
@@ -299,7 +299,7 @@ def _in_360ths(match, worth):
     ``_best_move`` values reaching the ball so highly that such a move is always chosen; this value
     is replaced by a realistic one.
     """
-    saves = match.phase == DEFEND and match.by == CAPTURED
+    saves = match.phase == DEFEND_PHASE and match.by == BY_CAPTURE
     reached = _SAVED if saves and in_penalty_area(match.side, match.ball) else _REVIEW_REACH_VALUE
     if worth >= _REACH_BALL_VALUE // 2:
         worth += reached - _REACH_BALL_VALUE
@@ -332,7 +332,7 @@ def _insert(top, entry, limit):
 def _reached_value(match, index):
     """Return the value of reaching the ball with the pawn ``index`` (rules 14 to 17)."""
     worth = _REACH_BALL_VALUE
-    if match.phase == DEFEND and role(index) == DEFENDER:
+    if match.phase == DEFEND_PHASE and role(index) == DEFENDER_ROLE:
         worth += 100  # a defender has a bonus in a battle
     start = match.pawns[index]
     if match.side == match.o and is_offside(match, start) and is_offside(match, match.ball):
@@ -358,22 +358,22 @@ def _next_throw_value(match, index, square):
 def _corner_action(match, level):
     """Return the opponent's action when it places pawns before a corner kick (a generator).
 
-    The action is the square of a pawn, the square to which it goes, or DONE. The side that takes
-    the kick moves pawns to where they can shoot; the other side blocks such pawns.
+    The action is the square of a pawn, the square to which it goes, or DONE_ACTION. The side that
+    takes the kick moves pawns to where they can shoot; the other side blocks such pawns.
     """
     if match.side == match.o:
         return (yield from _place_for_corner(match))
     if level >= _HARD:
         return (yield from _block_for_corner(match))
     legal = match.legal_actions()
-    return DONE if DONE in legal else legal[0]
+    return DONE_ACTION if DONE_ACTION in legal else legal[0]
 
 
 def _place_for_corner(match):
-    """Return the next placement before the side's own corner kick, or DONE (a generator)."""
+    """Return the next placement before the side's own corner kick, or DONE_ACTION (a generator)."""
     legal = match.legal_actions()
     yield
-    if match.step != PLACE:
+    if match.step != PLACE_STEP:
         index = pawn_on(match, match.side, match.picked)
         result, best_odds = legal[0], -1
         for square in legal:
@@ -386,26 +386,26 @@ def _place_for_corner(match):
                 result, best_odds = square, odds
         return result
     inside = 0
-    far, result = 0, DONE
+    far, result = 0, DONE_ACTION
     for square in legal[:-1]:
         away = depth(square, 1 - match.o)
         if in_penalty_area(1 - match.o, square):
             inside += 1
-        elif role(pawn_on(match, match.side, square)) > DEFENDER and away > far:
+        elif role(pawn_on(match, match.side, square)) > DEFENDER_ROLE and away > far:
             far, result = away, square
-    return result if inside < 4 else DONE
+    return result if inside < 4 else DONE_ACTION
 
 
 def _block_for_corner(match):
-    """Return the next placement before the other side's corner kick, or DONE (a generator).
+    """Return the next placement before the other side's corner kick, or DONE_ACTION (a generator).
 
     A pawn cannot shoot from a square that it shares with an opponent. So the pawn farthest from its
     own goal is placed on the square of a pawn that could shoot, if fewer throws then allow a shot.
     The result is its square or, once it is chosen, its new square.
     """
     legal = match.legal_actions()
-    placing = match.step == PLACE
-    result = DONE if placing else legal[0]
+    placing = match.step == PLACE_STEP
+    result = DONE_ACTION if placing else legal[0]
     lowest_odds = shot_odds(match, match.ball, 0, True)
     yield
     for square in shooters(match, True):
@@ -434,9 +434,9 @@ def _blocking_pawn(match, starts, square):
         return -1
     far, result = -1, -1
     for start in starts:
-        if start == DONE or start in theirs or depth(start, d) <= far:
+        if start == DONE_ACTION or start in theirs or depth(start, d) <= far:
             continue
         index = pawn_on(match, d, start)
-        if role(index) != GOALKEEPER and StandingCheck(match, index).allows(square):
+        if role(index) != GOALKEEPER_ROLE and StandingCheck(match, index).allows(square):
             far, result = depth(start, d), index
     return result
