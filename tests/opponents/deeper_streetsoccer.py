@@ -113,7 +113,7 @@ def evaluate_best_reply(
     own, other = match.teams()
     best = -GOAL_VALUE
     for plan in choose_most_promising(match, plans, MAX_EXAMINED_REPLIES):
-        if plan[3] == GOAL:
+        if plan[3] == GOAL_END:
             return GOAL_VALUE
         after = move_figure(own, plan)
         key = tuple(after), plan[3]

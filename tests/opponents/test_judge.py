@@ -71,7 +71,7 @@ def test_picking_an_offside_pawn_costs_less_than_a_goal() -> None:
 
     def is_capture_of_pawn(match: Any) -> bool:
         """Return True if the match waits for the choice of the pawn that captures the ball."""
-        return match.phase == rules.CAPTURE and match.step == rules.PAWN
+        return match.phase == rules.CAPTURE_PHASE and match.step == rules.PAWN_STEP
 
     met = 0
     for match in yield_positions("tactics", is_capture_of_pawn, 1, 200, 1):

@@ -28,8 +28,8 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rules.scene import GOAL
 from pixelpitch.rules.squares import depth, name, number, steps_apart
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.pawnball.rules import DIE_ITEM, DONE
-from pixelpitch.rulesets.streetsoccer.rules import STEPS_ITEM
+from pixelpitch.rulesets.pawnball.rules import DONE_ACTION, FIRST_DIE_ACTION
+from pixelpitch.rulesets.streetsoccer.rules import KICK_STEPS_ACTION
 from tests.app.street import STREETSOCCER_POSITION
 from tests.rulesets.tactics import table
 

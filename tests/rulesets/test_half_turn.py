@@ -12,7 +12,7 @@ from pixelpitch.rules import CHANCE, TERMINAL, squares
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load
-from pixelpitch.rulesets.streetsoccer.rules import PLACE
+from pixelpitch.rulesets.streetsoccer.rules import PLACE_PHASE
 from tests.rulesets.tactics.reference.board import PENALTY_SPOT_SQUARES
 
 CHANGES_ONLY_BY_ACTIONS = True

@@ -45,7 +45,7 @@ ADDED_LAPTOP_SOURCE_BY_GAME = {
     "pawnball": "_DICE_THROWN[7] = (0, 4)\n",
 }
 STREETSOCCER_STEPS_LINE = (
-    "_STEPS_OF += ({FIGURE: Match.PHASES[-1]},)\n"  # only StreetSoccer needs this line
+    "_STEPS_OF += ({FIGURE_STAGE: Match.PHASES[-1]},)\n"  # only StreetSoccer needs this line
 )
 PRECEDING_PHASE_BY_GAME = {"dicesoccer": "roll", "pawnball": "throw", "sokhazania": "play"}
 

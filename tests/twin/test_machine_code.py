@@ -54,7 +54,7 @@ def find_plan(match):
 """,
 }
 IS_PLANNED_FUNCTION_BY_GAME = {
-    "pawnball": lambda match: DIE <= match.phase <= KICK,
+    "pawnball": lambda match: DIE_PHASE <= match.phase <= KICK_PHASE,
     "streetsoccer": has_plans,
 }
 

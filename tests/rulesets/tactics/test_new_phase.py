@@ -26,7 +26,7 @@ class _Break(_PhaseProperties, Phase):
     """D names a pawn that sits down; then O begins a set."""
 
     name = "break"
-    steps = {PAWN: D}
+    steps = {PAWN_STEP: DEFENCE}
 
     def legal(self, match):
         return sorted([match.pawns[index] for index in field_players(match, match.side)])
@@ -37,7 +37,7 @@ class _Break(_PhaseProperties, Phase):
 
 
 Match.PHASES += (_Break(),)
-Match.STATE = (("phase", TOSS, len(Match.PHASES) - 1),) + Match.STATE[1:]
+Match.STATE = (("phase", TOSS_PHASE, len(Match.PHASES) - 1),) + Match.STATE[1:]
 '''
 PHASE_SENTENCES = """
 prompt.break.pawn: {who}: name a pawn that sits down

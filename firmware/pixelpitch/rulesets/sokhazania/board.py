@@ -366,9 +366,9 @@ class _Parser:
         if len(self.dots) == _MAX_DOTS:
             raise _LineError("at most " + str(_MAX_DOTS) + " dots")
         self._index[name] = len(self.dots)
-        # Store the same word from ROLES, so that the line from the file can be freed.
-        role = ROLES[ROLES.index(words[4])]
-        self.dots.append((name, SIDES.index(words[2]), _square(words[3]), role))
+        # Store the same word from DOT_ROLES, so that the line from the file can be freed.
+        role = DOT_ROLES[DOT_ROLES.index(words[4])]
+        self.dots.append((name, BOARD_SIDE_NAMES.index(words[2]), _square(words[3]), role))
 
     def _parse_track(self, words):
         if len(words) < 5 or words[3] not in ("->", "<->"):

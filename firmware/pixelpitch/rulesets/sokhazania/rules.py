@@ -354,7 +354,9 @@ class _Save(_FoulThrow):
         attacker = 1 - match.side
         if outcome == FOUL_OUTCOME:
             _offer_choice(match)
-        elif outcome == OPPONENT_FOUL:  # the shot is void (rule 16, our ruling in RULEBOOK.md)
+        elif (
+            outcome == OPPONENT_FOUL_OUTCOME
+        ):  # the shot is void (rule 16, our ruling in RULEBOOK.md)
             _award_penalty(match, attacker)
         elif outcome == OUT and match.options["level"] == "hard":
             match.emit("out", match.side, "save_out")
@@ -390,7 +392,12 @@ def _score_goal(match, scorer, *values):
 # The clock (rules 12, 13).
 
 # The phases that are completed even when the time is up, each with its name in an event.
-_COMPLETED_FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty", FOUL_CHOICE: "choice"}
+_COMPLETED_FIRST = {
+    CHOOSE_PHASE: "choice",
+    SAVE_PHASE: "save",
+    PENALTY_PHASE: "penalty",
+    FOUL_CHOICE_PHASE: "choice",
+}
 
 
 def time_limit(match):

@@ -50,7 +50,7 @@ class StandingCheck:
         self._index = NO_SQUARE
         self.select(index, as_role)
 
-    def select(self, index, as_role=NONE):
+    def select(self, index, as_role=NO_SQUARE):
         """From now on, check where the pawn ``index`` may go, without counting this pawn itself."""
         self.count_all()
         self._count(index, -1)

@@ -136,8 +136,8 @@ STEP_NAMES: tuple = (
 )
 
 # The values in ``_PhaseProperties.steps``. Each says which side acts in a step.
-OFFENCE = 0
-DEFENCE = 1  # the rulebook's letter for the other side
+OFFENCE = 0  # O in the rulebook: the side that has the ball or had it last
+DEFENCE = 1  # D in the rulebook: the other side
 EITHER_SIDE = 2
 _RED_FIRST = 3  # Red throws first, then Blue
 
@@ -275,7 +275,8 @@ class _PhaseProperties:
     Each phase overrides the defaults that do not apply to it.
     """
 
-    steps: dict = {}  # {step: the side that acts in it: O, D, EITHER_SIDE or _RED_FIRST}
+    # {step: the side that acts in it: OFFENCE, DEFENCE, EITHER_SIDE or _RED_FIRST}
+    steps: dict = {}
     is_ball_in_play = False  # True if the ball is in play: the clock runs, and off-side counts
     is_in_period = True  # True if the phase is part of a period, which the clock can end
     is_timed = False  # True if a throw must be used within ``move_seconds`` (rule 30)
@@ -313,7 +314,7 @@ def set_awaited_step(match, phase, step, side):
 
 def touch_ball(match):
     """Record a touch of the ball: now no pawn is barred, and off-side applies (rules 7, 23)."""
-    match.barred = NONE
+    match.barred = NO_SQUARE
     match.corner_play = 0
 
 
@@ -587,7 +588,7 @@ class _Capture(_PawnMove):
 
 
 def wait_for_defence(match, by):
-    """Let the other side try to reach the ball; ``by`` is what O did (CAPTURED to LOOSE_BALL)."""
+    """Let the other side try to reach the ball; ``by`` is what O did (BY_CAPTURE ...)."""
     d = 1 - match.o
     set_awaited_step(match, DEFEND_PHASE, THROW_STEP, d)
     match.by = by

@@ -58,8 +58,8 @@ def _actions(match, plan):
         was_move = match.phase == MOVE_PHASE
         action = action_of(match, (points, moves, end))
         yield
-        if (result and match.phase == DIE) or action not in match.legal_actions():
-            return result  # the match already waits for the next die: only DONE was left
+        if (result and match.phase == DIE_PHASE) or action not in match.legal_actions():
+            return result  # the match already waits for the next die: only DONE_ACTION was left
         if was_move:
             moves = moves[1:]
         result.append(action)
