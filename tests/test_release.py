@@ -44,9 +44,9 @@ def list_steps_of_job(job: dict[str, Any]) -> list[str]:
     return [each.get("run") or each["uses"] for each in job["steps"]]
 
 
-def find_step_index(job: dict[str, Any], part: str) -> int:
-    """Return the index of the only step of ``job`` that contains ``part``."""
-    (found,) = [number for number, step in enumerate(list_steps_of_job(job)) if part in step]
+def find_step_index(job: dict[str, Any], step_text: str) -> int:
+    """Return the index of the only step of ``job`` that contains ``step_text``."""
+    (found,) = [number for number, step in enumerate(list_steps_of_job(job)) if step_text in step]
     return found
 
 

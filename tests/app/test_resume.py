@@ -358,7 +358,7 @@ def test_a_damaged_league_file_counts_as_empty():
 def test_a_failing_flash_is_reported_once_and_the_match_continues():
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS_OPTIONS)
 
-    def fail_to_program(sector, at, data):
+    def fail_to_program(sector, offset, data):
         """Raise the error of a broken flash in place of programming ``data``."""
         raise OSError(5, "broken")
 

@@ -147,7 +147,7 @@ def test_the_table_about_the_self_test_in_the_guide_says_what_a_person_sees(
 
 
 def compute_lit_places(
-    size: tuple[int, int], wired_as: str, declared_as: str, **shown: int
+    panel_size: tuple[int, int], wired_as: str, declared_as: str, **shown: int
 ) -> set[tuple[int, int]]:
     """Return the places of the LEDs that light up when the self-test tries to light one column or
     row.
@@ -155,7 +155,7 @@ def compute_lit_places(
     ``shown`` is ``column=N`` or ``row=N``. The board file declares the wiring as ``declared_as``,
     but the panel is really wired as ``wired_as``.
     """
-    panel = (22, 0, 0, *size)
+    panel = (22, 0, 0, *panel_size)
     said = list(zip(*led_positions(panel, DECLARED_WIRING), strict=True))
     real = list(
         zip(*led_positions(panel, DECLARED_WIRING.replace(declared_as, wired_as)), strict=True)

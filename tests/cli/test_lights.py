@@ -29,12 +29,12 @@ def simulator_calls(monkeypatch):
         """Record the arguments with which the simulator is run."""
         result.append(("run", *args))
 
-    def record_script(lines, player, out):
+    def record_script(lines, player, output):
         """Record the script and player; return exit code 1 if "expect" is a line, otherwise 0."""
         if "jump" in lines:
             raise NotUnderstood("line 1: 'jump'", "one of press, throw")
         result.append(("script", lines, player))
-        print("a screen", file=out)
+        print("a screen", file=output)
         return int("expect" in lines)
 
     for name, function, held in (("", "run", record_run), (".script", "run_script", record_script)):

@@ -155,10 +155,10 @@ def test_the_stated_order_of_leds_is_the_order_in_which_the_driver_sends_them(
     assert led_order_words(wiring) == expected
 
 
-def direction_of(start: tuple[int, int], end: tuple[int, int]) -> str:
+def direction_of(from_led: tuple[int, int], to_led: tuple[int, int]) -> str:
     """Return the direction from an LED to its neighbour."""
     steps = {(1, 0): "to the right", (-1, 0): "to the left", (0, 1): "down", (0, -1): "up"}
-    return steps[end[0] - start[0], end[1] - start[1]]
+    return steps[to_led[0] - from_led[0], to_led[1] - from_led[1]]
 
 
 def test_table_and_drawing_state_the_corner_of_the_first_led_and_the_order() -> None:

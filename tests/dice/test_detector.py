@@ -35,9 +35,9 @@ def feed_bursts(bursts: Any, detector: Detector | None = None) -> list[tuple[str
     return found
 
 
-def split_into_bursts(pairs: Any, size: int = 8) -> list[Any]:
-    """Split pairs of die and tray samples into bursts of ``size``."""
-    parts = [pairs[at : at + size] for at in range(0, len(pairs), size)]
+def split_into_bursts(pairs: Any, burst_samples: int = 8) -> list[Any]:
+    """Split pairs of die and tray samples into bursts of ``burst_samples``."""
+    parts = [pairs[at : at + burst_samples] for at in range(0, len(pairs), burst_samples)]
     return [([die for die, _ in part], [tray for _, tray in part], 0) for part in parts]
 
 

@@ -17,9 +17,9 @@ FAIR_FACE_ODDS = [1 / 6] * 6
 FACE_ODDS_ON_LEAD = [7 / 77, 9 / 77, 4 / 77, 21 / 77, 16 / 77, 20 / 77]
 
 
-def describe_verdict(counts: list[int]) -> str:
+def describe_verdict(face_counts: list[int]) -> str:
     """Return the verdict as a sentence."""
-    return words_of(fairness.verdict(counts))
+    return words_of(fairness.verdict(face_counts))
 
 
 def make_loaded_odds(share: float) -> list[float]:
@@ -37,21 +37,23 @@ def simulate_counts(odds: list[float], throws: int, dice: int, seed: int) -> num
     return numpy.cumsum(draw.multinomial(1, odds, size=(dice, throws)), axis=1)
 
 
-def compute_log_bayes_factor(counts: numpy.ndarray, weights: list[int]) -> numpy.ndarray:
+def compute_log_bayes_factor(face_counts: numpy.ndarray, weights: list[int]) -> numpy.ndarray:
     """Return the logarithm of the Bayes factor for a loaded die against a fair die.
 
-    The factor is the likelihood of ``counts`` under a Dirichlet mixture, divided by their
+    The factor is the likelihood of ``face_counts`` under a Dirichlet mixture, divided by their
     likelihood under fair odds. ``weights`` are the parameters of the Dirichlet prior; their ratio
     is that of the fair odds.
     """
     gamma = numpy.frompyfunc(math.lgamma, 1, 1)
     prior = numpy.array(weights)
-    table = [gamma(numpy.arange(counts.sum(-1).max() + 1) + each).astype(float) for each in prior]
-    all_ = gamma(numpy.arange(counts.sum(-1).max() + 1) + prior.sum()).astype(float)
-    result = -all_[counts.sum(-1)] + math.lgamma(prior.sum())
+    table = [
+        gamma(numpy.arange(face_counts.sum(-1).max() + 1) + each).astype(float) for each in prior
+    ]
+    all_ = gamma(numpy.arange(face_counts.sum(-1).max() + 1) + prior.sum()).astype(float)
+    result = -all_[face_counts.sum(-1)] + math.lgamma(prior.sum())
     for at, each in enumerate(prior):
-        result = result + table[at][counts[..., at]] - math.lgamma(each)
-        result = result - counts[..., at] * math.log(each / prior.sum())
+        result = result + table[at][face_counts[..., at]] - math.lgamma(each)
+        result = result - face_counts[..., at] * math.log(each / prior.sum())
     return result
 
 

@@ -120,18 +120,18 @@ def list_sentences(ruleset: str) -> str:
         if text:
             met.setdefault(kind + texts.mask_numbers_and_squares(text), kind + text)
 
-    def collect_explanations(match: Match, generator: Generator, count: int) -> None:
+    def collect_explanations(match: Match, generator: Generator, action_count: int) -> None:
         """Record the explanations, odds and hints that ``match`` gives at this point."""
         decides = match.current_player() >= 0
-        if decides and count % 5 == 0:
+        if decides and action_count % 5 == 0:
             for action in range(0, 160, 3):
                 add_sentence("why not  ", match.why_not(action))
                 if action < SQUARES:
                     add_sentence("square   ", match.square_words(action))
-        if count % 41 == 0:
+        if action_count % 41 == 0:
             for square in range(0, SQUARES, 11):
                 add_sentence("odds     ", Odds(square).think(match.clone(), lambda: False))
-        if decides and count % 67 < 2:
+        if decides and action_count % 67 < 2:
             add_sentence("hint     ", Hint().think(match.clone(), lambda: False)[1])
 
     def choose_likeliest(match: Match, generator: Generator, seed: int) -> int:

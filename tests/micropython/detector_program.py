@@ -33,13 +33,13 @@ class SampleReader:
         self._lists = [samples[:count] for count in range(MAX_BURST_SAMPLES + 1)]
         self._samples = samples
 
-    def read(self, file: "Any", count: int) -> list | None:
-        """Return ``count`` samples from the file, or None if ``count`` is -1."""
-        if count < 0:
+    def read(self, file: "Any", sample_count: int) -> list | None:
+        """Return ``sample_count`` samples from the file, or None if ``sample_count`` is -1."""
+        if sample_count < 0:
             return None
-        for index in range(count):
+        for index in range(sample_count):
             self._samples[index][:] = struct.unpack(BURST_FORMAT, file.read(6))
-        return self._lists[count]
+        return self._lists[sample_count]
 
 
 def run_detector(path: str, unlocked_bursts: "Any") -> list:

@@ -135,13 +135,13 @@ def make_random_record(ruleset: str, options: dict, seed: int) -> str:
     return record.to_text()
 
 
-def draw_numbers(seed: int, count: int) -> list:
-    """Return the first ``count`` numbers of the generator with ``seed``, followed by ``count``
-    faces of a die.
+def draw_numbers(seed: int, number_count: int) -> list:
+    """Return the first ``number_count`` numbers of the generator with ``seed``, followed by
+    ``number_count`` faces of a die.
     """
     generator = Generator(seed)
-    drawn = [generator.next16() for _ in range(count)]
-    return drawn + [generator.below(6) for _ in range(count)]
+    drawn = [generator.next16() for _ in range(number_count)]
+    return drawn + [generator.below(6) for _ in range(number_count)]
 
 
 def collect_refusals(ruleset: str) -> list:

@@ -58,10 +58,10 @@ def list_turn_costs(ruleset: str, seed: int) -> list[int]:
     return turns
 
 
-def main(ruleset: str, seed: int, count: int) -> None:
-    """Print how many turns the review lists as costly, in ``count`` matches from ``seed`` on."""
+def main(ruleset: str, seed: int, match_count: int) -> None:
+    """Print how many turns the review lists in ``match_count`` matches from ``seed`` on."""
     blamed_matches = blamed_turns = turn_count = total = 0
-    for at in range(seed, seed + count):
+    for at in range(seed, seed + match_count):
         costs = list_turn_costs(ruleset, at)
         listed = [cost for cost in costs if cost >= review._MIN_OFFERED_COST]
         blamed_matches += bool(listed)

@@ -7,8 +7,8 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 
 
-def yield_positions(ruleset, is_wanted, mean_interval, count, seed):
-    """Yield ``count`` matches in which ``is_wanted(match)`` is true.
+def yield_positions(ruleset, is_wanted, mean_interval, position_count, seed):
+    """Yield ``position_count`` matches in which ``is_wanted(match)`` is true.
 
     They come from matches between two opponents of the level normal. On average, one in
     ``mean_interval`` wanted positions is drawn.
@@ -17,7 +17,7 @@ def yield_positions(ruleset, is_wanted, mean_interval, count, seed):
     players = [opponents.make("normal", Generator(seed + side)) for side in (1, 2)]
     match = load(ruleset)()
     found = 0
-    while found < count:
+    while found < position_count:
         if match.current_player() == TERMINAL:
             match = load(ruleset)()
         if is_wanted(match) and not generator.below(mean_interval):

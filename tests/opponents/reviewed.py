@@ -112,15 +112,17 @@ def measure_gain(decision: ListedDecision, throws: int, playout_count: int) -> t
     return mean, Z_95_PERCENT * float(squares / playout_count) ** 0.5
 
 
-def main(ruleset: str, seed: int, count: int, throws: int, playouts: int, *levels: str) -> None:
-    """Print what the listed decisions of ``count`` matches cost, by review and by playouts."""
+def main(
+    ruleset: str, seed: int, match_count: int, throws: int, playouts: int, *levels: str
+) -> None:
+    """Print what the listed decisions of ``match_count`` matches cost: stated, and by playouts."""
     first, second = levels or ("easy", "normal")
     # Both lists: [number among the costliest decisions of each match, number among all decisions]
     confirmed = [0, 0]
     numbers = [0, 0]
     # sums of the costs in goals: [stated by the review, measured by the playouts]
     sums = [0.0, 0.0]
-    for at in range(seed, seed + count):
+    for at in range(seed, seed + match_count):
         pair = (second, first) if at % 2 else (first, second)
         for rank, decision in enumerate(list_decisions(ruleset, at, pair)):
             mean, half = measure_gain(decision, throws, playouts)

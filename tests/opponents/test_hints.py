@@ -44,16 +44,16 @@ FOLLOWED_HINT_COUNT = 500 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 
 
 
 def yield_hints(
-    game: str, is_wanted: Callable[[Any], bool], count: int, **options: Any
+    game: str, is_wanted: Callable[[Any], bool], hint_count: int, **options: Any
 ) -> Iterator[tuple[Any, int, str]]:
-    """Yield (match, action, words of the hint) for ``count`` wanted decisions in matches between
-    two opponents of the level normal.
+    """Yield (match, action, words of the hint) for ``hint_count`` wanted decisions in matches
+    between two opponents of the level normal.
     """
     generator = Generator(11)
     player = opponents.make("normal", Generator(12))
     match = load(game)(options)
     found = 0
-    while found < count:
+    while found < hint_count:
         if match.current_player() == TERMINAL:
             match = load(game)(options)
         elif match.current_player() < 0:

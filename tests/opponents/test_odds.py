@@ -44,16 +44,16 @@ def read_shown_odds(match: Any, square: int) -> str:
 
 
 def yield_random_matches(
-    game: str, is_wanted: Callable[[Any], bool], count: int, **options: Any
+    game: str, is_wanted: Callable[[Any], bool], match_count: int, **options: Any
 ) -> Iterator[Any]:
-    """Yield ``count`` positions of random matches for which ``is_wanted(match)`` is true."""
+    """Yield ``match_count`` positions of random matches for which ``is_wanted(match)`` is true."""
     generator = Generator(4)
     match = load(game)(options)
-    while count:
+    while match_count:
         if match.current_player() == TERMINAL:
             match = load(game)(options)
         if is_wanted(match):
-            count -= 1
+            match_count -= 1
             yield match.clone()
         play_action(match, generator)
 
@@ -169,16 +169,16 @@ def can_score_by_odds(match: Any, side: int, ball: int, points: int) -> bool:
     return points in result_of(scoring_numbers(match, side, ball, (points,)))
 
 
-def compare_pawnball(count: int, max_die: int, seed: int) -> list[bool]:
-    """Compare rules and odds in ``count`` positions with pawns near the ball, for dice up to
-    ``max_die``.
+def compare_pawnball(position_count: int, max_die: int, seed: int) -> list[bool]:
+    """Compare rules and odds in ``position_count`` positions with pawns near the ball, for dice up
+    to ``max_die``.
     """
     generator = Generator(seed)
     match = load("pawnball")()
     while match.phase == pawns.PLACE_PHASE:
         match.apply_action(match.legal_actions()[-1])
     goals: list[bool] = []
-    while len(goals) < count:
+    while len(goals) < position_count:
         side, points = generator.below(2), 1 + generator.below(max_die)
         match.board = generator.below(2)
         away = points - generator.below(2)

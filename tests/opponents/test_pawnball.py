@@ -21,9 +21,9 @@ from tests.opponents.positions import result_of
 from tests.opponents.positions import yield_positions as played
 
 
-def yield_positions(phases, count, seed):
+def yield_positions(phases, position_count, seed):
     """Yield matches in one of ``phases`` in which pawns are near the ball."""
-    return played("pawnball", lambda match: match.phase in phases, 12, count, seed)
+    return played("pawnball", lambda match: match.phase in phases, 12, position_count, seed)
 
 
 def is_at_start_of_near_attack(match):

@@ -34,14 +34,14 @@ from pixelpitch.rulesets.tactics.rules import (
 from tests.opponents.positions import yield_positions as played
 
 
-def yield_positions(phase, steps, count, seed):
+def yield_positions(phase, steps, position_count, seed):
     """Yield matches that are in ``phase`` and in one of ``steps``."""
 
     def is_in_phase_and_step(match):
         """Return True if ``match`` is in ``phase`` and in one of ``steps``."""
         return match.phase == phase and match.step in steps
 
-    return played("tactics", is_in_phase_and_step, 4, count, seed)
+    return played("tactics", is_in_phase_and_step, 4, position_count, seed)
 
 
 def list_numbers_in_mask(mask):

@@ -93,9 +93,9 @@ def test_the_guide_states_the_volume_of_plastic() -> None:
 
 
 def test_wide_bridges_and_ledges_need_support_and_narrow_bridges_do_not() -> None:
-    def overhang_area_mm2(part: list[overhang.Facet]) -> float:
-        """Return the area of ``part`` that needs support, in mm2."""
-        return sum(each for _, each in overhang.unsupported_facets(part))
+    def overhang_area_mm2(part_facets: list[overhang.Facet]) -> float:
+        """Return the area of ``part_facets`` that needs support, in mm2."""
+        return sum(each for _, each in overhang.unsupported_facets(part_facets))
 
     assert overhang_area_mm2(make_arch_mesh(13.4)) == 0
     assert overhang_area_mm2(make_arch_mesh(20)) == pytest.approx(20 * 6)

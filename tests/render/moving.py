@@ -18,12 +18,12 @@ on_each_board = pytest.mark.parametrize("board", TESTED_BOARDS, ids=lambda board
 at_each_start_time = pytest.mark.parametrize("start", START_TIMES_MS)
 
 
-def draw_until_rest(lights, start, limit=10000):
+def draw_until_rest(lights, start_ms, limit=10000):
     """Draw frames until nothing moves; yield the time after each frame in ms."""
     for passed in range(0, limit, FRAME_MS):
-        if not lights.is_busy(add(start, passed)):
+        if not lights.is_busy(add(start_ms, passed)):
             return
-        lights.draw(add(start, passed))
+        lights.draw(add(start_ms, passed))
         yield passed
     raise AssertionError("still busy")
 

@@ -40,11 +40,11 @@ def use_both_sets_of_colours(request: Any) -> Any:
 
 
 def count_dips(
-    lights: Any, board: Any, square_name: str, start: int = 3 * PULSE_CYCLE_MS
+    lights: Any, board: Any, square_name: str, start_ms: int = 3 * PULSE_CYCLE_MS
 ) -> set[int]:
     """Return how often each lit LED of the square ``square_name`` dims and brightens in a cycle."""
     frames = []
-    for now in range(start, start + PULSE_CYCLE_MS, FRAME_INTERVAL_MS):
+    for now in range(start_ms, start_ms + PULSE_CYCLE_MS, FRAME_INTERVAL_MS):
         lights.draw(now)
         frames.append(
             [

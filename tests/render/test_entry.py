@@ -26,10 +26,10 @@ def lights_of_throw_entry(board, marks, cursor=2, throws_left=1, now=0):
     return lights
 
 
-def cell_colours(lights, board, number):
-    """Return the colours of the LEDs of cell ``number``."""
+def cell_colours(lights, board, cell_number):
+    """Return the colours of the LEDs of cell ``cell_number``."""
     across, down = board.WIDTH // 16, board.HEIGHT // 8
-    squares = [each for each in range(SQUARES) if cell_of(each) == number]
+    squares = [each for each in range(SQUARES) if cell_of(each) == cell_number]
     return [
         led_colour(lights, board, each % 16 * across + x, each // 16 * down + y)
         for each in squares

@@ -13,19 +13,19 @@ from tests.render.scenes import match_showing, match_showing_everything, parse_s
 from tests.render.seen import led_colour, square_colour_names, white_leds
 
 
-def lights_with_travelling_ball(board, path, start):
-    """Return (renderer of ``board``, match); the ball starts along ``path`` at ``start`` ms."""
+def lights_with_travelling_ball(board, path, start_ms):
+    """Return (renderer of ``board``, match); the ball starts along ``path`` at ``start_ms``."""
     match = match_showing(travel=parse_squares(path), ball=parse_squares(path)[-1])
     lights = Renderer(board)
-    lights.show(match.scene(), start)
+    lights.show(match.scene(), start_ms)
     return lights, match
 
 
-def find_passed_squares(lights, board, start):
+def find_passed_squares(lights, board, start_ms):
     """Return (square, ms) in order for each square whose LEDs the ball covered exactly."""
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     result: list[tuple[int, int]] = []
-    for passed in draw_until_rest(lights, start):
+    for passed in draw_until_rest(lights, start_ms):
         spot = white_leds(lights, board)
         assert len(spot) == across * down
         x, y = spot[0]

@@ -87,7 +87,7 @@ def distance(one: int, other: int) -> int:
     return abs(one - other)
 
 
-def compare_position(seed: int, counts: Counter[str]) -> None:
+def compare_position(seed: int, case_counts: Counter[str]) -> None:
     """Assert that PawnBall's rules and the slow enumeration agree in the position of ``seed``, for
     every die of the team whose turn it is.
     """
@@ -106,16 +106,16 @@ def compare_position(seed: int, counts: Counter[str]) -> None:
                 ends[end] = min(overflown, ends.get(end, overflown))
             if die <= MAX_BRUTE_FORCE_STEPS:
                 assert_same_as_brute_force(board, kicker, die)
-        counts["kicks"] += bool(ends)
-        counts["ends"] += len(ends)
-        counts["goals"] += len([end for end in ends if end in board.target])
+        case_counts["kicks"] += bool(ends)
+        case_counts["ends"] += len(ends)
+        case_counts["goals"] += len([end for end in ends if end in board.target])
         match.phase = KICK_PHASE
         assert match.legal_decisions() == sorted(map(square_number, ends)), (seed, die)
         for end, overflown in ends.items():
             assert_shortest_path(match, board, movers, end, overflown)
         for points in range(die + 1):
             compare_moves(match, movers, {*pawns, ball}, points, bool(ends))
-            counts["moves"] += 1
+            case_counts["moves"] += 1
 
 
 def compare_moves(
@@ -159,12 +159,16 @@ def assert_same_as_brute_force(board: BoardOfSide, kicker: Square, steps: int) -
 
 
 def assert_shortest_path(
-    match: Any, board: BoardOfSide, movable_pawns: list[Square], end: Square, passed_pawn_count: int
+    match: Any,
+    board: BoardOfSide,
+    movable_pawns: list[Square],
+    end_square: Square,
+    passed_pawn_count: int,
 ) -> None:
     """Assert that the path that the match shows is legal, and that no legal path is shorter."""
-    way = [square_of(each) for each in kick_path(match, square_number(end))]
+    way = [square_of(each) for each in kick_path(match, square_number(end_square))]
     assert way[0] == board.ball
-    assert way[-1] == end
+    assert way[-1] == end_square
     assert len(way) - 1 == match.die + passed_pawn_count
     steps = [(now[0] - before[0], now[1] - before[1]) for before, now in pairwise(way)]
     assert (way[0][0] - steps[0][0], way[0][1] - steps[0][1]) in movable_pawns

@@ -23,9 +23,9 @@ def half_turn(square: str) -> str:
     return squares.name(squares.half_turn(squares.number(square)))
 
 
-def pawns_in_order(pair: list[str]) -> list[str]:
+def pawns_in_order(square_pair: list[str]) -> list[str]:
     """Return the names of the squares in the order of their numbers."""
-    return sorted(pair, key=squares.number)
+    return sorted(square_pair, key=squares.number)
 
 
 def line_up_pawns(colours: tuple[str, str, str], side: int) -> dict[str, list[str]]:

@@ -64,7 +64,7 @@ def turn_result(match: Any) -> tuple[Any, ...]:
     return (figures[0], figures[5], tuple(sorted(figures[1:5])), tuple(sorted(figures[6:])), ball)
 
 
-def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
+def compare_turn(position: dict[str, Any], case_counts: Counter[str]) -> int:
     """Assert that StreetSoccer's rules and the slow enumeration agree on a whole turn, and return
     the number of its possible results.
     """
@@ -84,10 +84,10 @@ def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
             results.add(turn_result(after))
         kicks = slow.kicks.get(figure)
         if kicks:
-            counts["ball reached"] += 1
+            case_counts["ball reached"] += 1
             chosen.apply_action(squares.number(slow.ball))
             if len(kicks) > 1:
-                counts["steps asked"] += 1
+                case_counts["steps asked"] += 1
                 assert {action - 128 for action in chosen.legal_decisions()} == set(kicks)
             else:
                 assert chosen.steps == min(kicks)
@@ -98,12 +98,14 @@ def compare_turn(position: dict[str, Any], counts: Counter[str]) -> int:
                         position, stage=STEPS_STAGE, mover=squares.number(figure)
                     )
                     before.apply_action(128 + steps)
-                results |= compare_kick(before, slow_kicks, counts)
+                results |= compare_kick(before, slow_kicks, case_counts)
     assert results == slow.results, position
     return len(results)
 
 
-def compare_kick(match: Any, enumeration: KickSearch, counts: Counter[str]) -> set[tuple[Any, ...]]:
+def compare_kick(
+    match: Any, enumeration: KickSearch, case_counts: Counter[str]
+) -> set[tuple[Any, ...]]:
     """Assert that StreetSoccer's rules and the slow enumeration agree on a kick, and return its
     possible results.
 
@@ -124,13 +126,13 @@ def compare_kick(match: Any, enumeration: KickSearch, counts: Counter[str]) -> s
             after.apply_action(squares.number(space))
             assert_path_is_legal(match, after, kind)
             if kind == "pass":
-                counts["passes"] += 1
+                case_counts["passes"] += 1
                 assert (squares.name(after.ball), after.steps) == (space, left)
                 assert (squares.name(after.ball), after.steps) in enumeration.legs
             else:
-                counts[kind] += 1
+                case_counts[kind] += 1
                 shift = len(after.walked) > 0
-                counts["shifts"] += shift
+                case_counts["shifts"] += shift
                 assert (after.score != match.score) == (kind == "goal")
                 results.add(turn_result(after))
     assert results == enumeration.results
@@ -182,7 +184,7 @@ def compare_passing(
     return results
 
 
-def compare_kick_off(position: dict[str, Any], steps: int, counts: Counter[str]) -> int:
+def compare_kick_off(position: dict[str, Any], steps: int, case_counts: Counter[str]) -> int:
     """Assert that StreetSoccer's rules and the slow enumeration agree on a side's kick-off with
     ``steps`` steps.
     """
@@ -201,11 +203,11 @@ def compare_kick_off(position: dict[str, Any], steps: int, counts: Counter[str])
     for space, slow in kicks.items():
         after = match.clone()
         after.apply_action(squares.number(space))
-        results |= compare_kick(after, slow, counts)
+        results |= compare_kick(after, slow, case_counts)
     return len(results)
 
 
-def compare_goal_kick(position: dict[str, Any], counts: Counter[str]) -> int:
+def compare_goal_kick(position: dict[str, Any], case_counts: Counter[str]) -> int:
     """Assert that StreetSoccer's rules and the slow enumeration agree on a goal kick."""
     side = SIDE_NAMES[position["side"]]
     pips, ball = position["die"], position["ball"]
@@ -215,33 +217,35 @@ def compare_goal_kick(position: dict[str, Any], counts: Counter[str]) -> int:
     match.apply_action(pips)
     if (ball, pips) in slow.legs:
         assert (match.stage, match.steps) == (KICK_STAGE, pips)
-        return len(compare_kick(match, slow, counts))
-    counts["no goal kick"] += 1
+        return len(compare_kick(match, slow, case_counts))
+    case_counts["no goal kick"] += 1
     assert match.stage in (GOAL_KICK_THROW_STAGE, FIGURE_STAGE)
     return 0
 
 
-def compare_positions(seed: int, counts: Counter[str]) -> int:
+def compare_positions(seed: int, case_counts: Counter[str]) -> int:
     """Compare StreetSoccer's rules with the slow enumeration in a random position of ``seed``, for
     every number of pips. Return how many results of turns were compared.
     """
     draw = RandomPositions(seed)
     total = 0
     if seed % 10 == 8:
-        counts["kick-offs"] += 1
+        case_counts["kick-offs"] += 1
         position = {**draw.random_placing(), "side": seed // 10 % 2}
-        return sum(compare_kick_off(position, steps, counts) for steps in range(1, 6))
+        return sum(compare_kick_off(position, steps, case_counts) for steps in range(1, 6))
     if seed % 10 == 9:
-        counts["goal kicks"] += 1
+        case_counts["goal kicks"] += 1
         position = draw.goal_kick_position(2)
-        return sum(compare_goal_kick({**position, "die": pips}, counts) for pips in range(2, 7))
+        return sum(
+            compare_goal_kick({**position, "die": pips}, case_counts) for pips in range(2, 7)
+        )
     kind = POSITION_KINDS[seed % len(POSITION_KINDS)]
-    counts[kind] += 1
+    case_counts[kind] += 1
     position = draw.make_turn_position(kind, 1)
     position["options"] = {"ring": True}
     for pips in range(1, 7):
-        count = compare_turn({**position, "die": pips}, counts)
-        counts["no legal move"] += not count
+        count = compare_turn({**position, "die": pips}, case_counts)
+        case_counts["no legal move"] += not count
         total += count
     return total
 

@@ -37,15 +37,17 @@ def match_at(*args: Any, **kwargs: Any) -> Any:
 
 
 def match_before_kick(
-    start: str,
+    kicker_space: str,
     steps: int,
     yellow: str = YELLOW_FIGURE_SPACES,
     red: str = RED_FIGURE_SPACES,
     **kwargs: Any,
 ) -> Any:
-    """Return a match in which Yellow's figure on ``start`` must kick the ball ``steps`` steps."""
-    kwargs = {"die": 6, "stage": "kick", "steps": steps, "mover": start, **kwargs}
-    return match_at(start, yellow, red, **kwargs)
+    """Return a match in which Yellow's figure on ``kicker_space`` must kick the ball ``steps``
+    steps.
+    """
+    kwargs = {"die": 6, "stage": "kick", "steps": steps, "mover": kicker_space, **kwargs}
+    return match_at(kicker_space, yellow, red, **kwargs)
 
 
 def legal_labels(match: Any) -> set[str]:

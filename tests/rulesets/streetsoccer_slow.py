@@ -45,11 +45,11 @@ def orthogonal_neighbours(space: str) -> list[str]:
     return [neighbour(space, direction) for direction in STRAIGHT_DIRECTIONS]
 
 
-def find_connected_spaces(start: str, free_spaces: set[str]) -> set[str]:
-    """Return all spaces that can be reached from ``start`` by straight steps over the spaces
+def find_connected_spaces(start_space: str, free_spaces: set[str]) -> set[str]:
+    """Return all spaces that can be reached from ``start_space`` by straight steps over the spaces
     ``free_spaces``.
     """
-    result = edge = {start}
+    result = edge = {start_space}
     while edge:
         edge = (
             {near for space in edge for near in orthogonal_neighbours(space)} & free_spaces
@@ -84,13 +84,13 @@ class Teams:
         """Return the spaces of all figures."""
         return self.figures_of_side("yellow") | self.figures_of_side("red")
 
-    def after_move(self, side: str, start: str, end: str) -> "Teams":
-        """Return the teams after a figure of ``side`` moved from ``start`` to ``end``."""
+    def after_move(self, side: str, from_space: str, to_space: str) -> "Teams":
+        """Return the teams after a figure of ``side`` moved from ``from_space`` to ``to_space``."""
         goalie, players = dict(self.goalie), {each: list(self.players[each]) for each in SIDE_NAMES}
-        if goalie[side] == start:
-            goalie[side] = end
+        if goalie[side] == from_space:
+            goalie[side] = to_space
         else:
-            players[side][players[side].index(start)] = end
+            players[side][players[side].index(from_space)] = to_space
         return Teams(goalie, players)
 
     def comparable_result(self, ball: str) -> tuple[Any, ...]:
@@ -280,8 +280,8 @@ class KickSearch:
             self.judged[ball] = teams
         return self.judged[ball]
 
-    def list_legs_from(self, start: str, steps: int) -> set[tuple[str, str, int]]:
-        """Return all legs of ``steps`` steps from ``start``.
+    def list_legs_from(self, start_space: str, steps: int) -> set[tuple[str, str, int]]:
+        """Return all legs of ``steps`` steps from ``start_space``.
 
         A leg is straight or changes direction once.
         """
@@ -293,16 +293,16 @@ class KickSearch:
                 for turn in (-1, 1):
                     directions = [ALL_DIRECTIONS[angle]] * turn_after
                     directions += [ALL_DIRECTIONS[(angle + turn) % 8]] * (steps - turn_after)
-                    leg = self.follow_leg(start, directions)
+                    leg = self.follow_leg(start_space, directions)
                     if leg:
                         result.add(leg)
         return result
 
     def follow_leg(
-        self, start: str, directions: list[tuple[int, int]]
+        self, start_space: str, directions: list[tuple[int, int]]
     ) -> tuple[str, str, int] | None:
         """Return (kind, end space, steps left) of the leg along ``directions``, None if illegal."""
-        ball = start
+        ball = start_space
         left = len(directions)
         for direction in directions:
             after = neighbour(ball, direction)

@@ -135,9 +135,9 @@ def test_rule_2_a_number_with_three_tracks_is_found(draft):
     name = draft.dot_with_role("kickoff")
     ends = [n for n, d in draft.dots.items() if d[0] == 0 and n != name]
 
-    def add_tracks_to(pair):
-        """Add exits with the number 3 to both dots of ``pair``."""
-        for end in pair:
+    def add_tracks_to(dot_pair):
+        """Add exits with the number 3 to both dots of ``dot_pair``."""
+        for end in dot_pair:
             draft.add_exit(name, 3, end)
 
     pairs = [(a, b) for a in ends for b in ends if a < b]

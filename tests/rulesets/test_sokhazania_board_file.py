@@ -210,10 +210,16 @@ def test_lines_on_the_classic_board_pass_no_other_dot_closely(classic_board):
                         )
 
 
-def distance_to_line(start, end, square):
+def distance_to_line(from_square, to_square, square):
     """Return the distance of ``square`` from the line between two squares."""
-    across, down = column_of(end) - column_of(start), row_of(end) - row_of(start)
-    to_across, to_down = column_of(square) - column_of(start), row_of(square) - row_of(start)
+    across, down = (
+        column_of(to_square) - column_of(from_square),
+        row_of(to_square) - row_of(from_square),
+    )
+    to_across, to_down = (
+        column_of(square) - column_of(from_square),
+        row_of(square) - row_of(from_square),
+    )
     part = (to_across * across + to_down * down) / (across**2 + down**2)
     part = min(1, max(0, part))
     return ((to_across - part * across) ** 2 + (to_down - part * down) ** 2) ** 0.5

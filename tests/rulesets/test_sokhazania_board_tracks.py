@@ -110,9 +110,9 @@ def test_rule_5_an_asymmetric_track_is_found(draft):
     ends = [n for n, d in draft.dots.items() if d[0] == 1 and n != name]
     old = entry[2]
 
-    def redirect_track_to(end):
-        """Make the only exit with the number 3 lead to the dot ``end``."""
-        draft.exits_of(name, 3)[0][2:] = [end, []]
+    def redirect_track_to(to_dot):
+        """Make the only exit with the number 3 lead to the dot ``to_dot``."""
+        draft.exits_of(name, 3)[0][2:] = [to_dot, []]
 
     make_first_valid_change(draft, redirect_track_to, [end for end in ends if end != old], "rule 5")
     assert_findings(draft, "rule 5", name, "3 to", "no such track after the half turn")

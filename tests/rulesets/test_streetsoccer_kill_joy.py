@@ -48,13 +48,13 @@ def match_before_kick_at_goal(front_space, other_figures="", steps=1):
     return match_before_kick(front_space, steps, f"f6 {front_space} f2 h7 j2", f"k2 {beside}")
 
 
-def space_after_kick(front_space, end, other_figures=""):
+def space_after_kick(front_space, kick_target, other_figures=""):
     """Rule 20: return the space to which the figure on ``front_space`` moves aside after kicking
-    the ball to ``end``.
+    the ball to ``kick_target``.
     """
     match = match_before_kick_at_goal(front_space, other_figures)
     there = spaces_of_figures(match)
-    return (spaces_of_figures(play(match, end)) - there).pop()
+    return (spaces_of_figures(play(match, kick_target)) - there).pop()
 
 
 @pytest.mark.parametrize(

@@ -138,13 +138,13 @@ def test_11_a_figure_makes_no_detour_if_there_is_no_second_path():
     assert play(match, "h4").steps == 3
 
 
-def find_spaces_at_distance(start, steps):
+def find_spaces_at_distance(start_space, steps):
     """Return the spaces of the field that are ``steps`` king's moves away."""
     return {
         squares.name(square)
         for square in range(16, 112)
         if 3 <= column_of(square) <= 12
-        and max(columns_apart(square, start), rows_apart(square, start)) == steps
+        and max(columns_apart(square, start_space), rows_apart(square, start_space)) == steps
     }
 
 

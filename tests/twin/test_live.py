@@ -94,16 +94,16 @@ CONSOLE_MODULES = (
 )
 
 
-def make_random_input(size: int, seed: int) -> bytes:
-    """Return ``size`` random bytes with Ctrl-C, with incomplete and empty lines, and with lines of
-    a thousand bytes.
+def make_random_input(byte_count: int, seed: int) -> bytes:
+    """Return ``byte_count`` random bytes with Ctrl-C, with incomplete and empty lines, and with
+    lines of a thousand bytes.
     """
     draw = random.Random(seed)
     data = bytearray(b"A")
-    while len(data) < size:
+    while len(data) < byte_count:
         data += draw.randbytes(800)
         data += draw.choice((b"\nlive ", b'\n{"e": "hel', b"\n\n\n", b"\r", b"A" * 1000, b"\n\x03"))
-    return bytes(data[:size])
+    return bytes(data[:byte_count])
 
 
 @pytest.mark.long

@@ -59,13 +59,13 @@ IS_PLANNED_FUNCTION_BY_GAME = {
 }
 
 
-def collect_positions(ruleset: str, seed: int, count: int) -> list[Any]:
-    """Return ``count`` positions with a plan to choose, from matches of normal opponents."""
+def collect_positions(ruleset: str, seed: int, position_count: int) -> list[Any]:
+    """Return ``position_count`` positions with a plan to choose, from matches of ``normal``."""
     generator = Generator(seed)
     found: list[Any] = []
     match = load(ruleset)()
     opponent = opponents.make("normal", Generator(seed))
-    while len(found) < count:
+    while len(found) < position_count:
         if match.current_player() == TERMINAL:
             match = load(ruleset)()
         if match.current_player() == CHANCE:

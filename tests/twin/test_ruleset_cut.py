@@ -167,11 +167,11 @@ def test_a_worn_sector_of_the_region_is_skipped(new_board: TwinFactory) -> None:
     worn = RULESETS_START + 4096 * free  # the next package would be placed here
     tries = []
 
-    def damage_worn_sector(at: int, before: bytes, after: bytes) -> None:
+    def damage_worn_sector(address: int, before: bytes, after: bytes) -> None:
         """Damage the worn sector whenever it is written."""
-        if at == worn:
-            tries.append(at)
-            board.chip.rp2040.flash[at] = 0x55
+        if address == worn:
+            tries.append(address)
+            board.chip.rp2040.flash[address] = 0x55
 
     observe_writes(board.chip.rp2040, damage_worn_sector)
     with PseudoTerminal(board) as port, Link(port) as link:

@@ -35,16 +35,16 @@ def test_saved_files_end_up_in_good_blocks(new_twin: TwinFactory, good: int, sav
     flash = twin.chip.rp2040.flash
     used: dict[int, bool] = {}  # {block number: True if the block is worn}
 
-    def wear_out_block(at: int, before: bytes, after: bytes) -> None:
+    def wear_out_block(address: int, before: bytes, after: bytes) -> None:
         """Make some of the written blocks lose what is written to them."""
-        block = (at - FILE_SYSTEM_START) // FILE_BLOCK_BYTES
+        block = (address - FILE_SYSTEM_START) // FILE_BLOCK_BYTES
         if block < FIRST_MOVABLE_BLOCK:
             return
         used.setdefault(
             block, len(used) % (good + 1) == good and sum(used.values()) < MAX_WORN_BLOCKS
         )
         if used[block] and len(after) < FILE_BLOCK_BYTES:
-            flash[at : at + len(after)] = b"\xff" * len(after)
+            flash[address : address + len(after)] = b"\xff" * len(after)
 
     observe_writes(twin.chip.rp2040, wear_out_block)
     assert twin.run(SAVE_SCRIPT.format(saves=saves), 60_000) == f"{saves - 1}\r\n"

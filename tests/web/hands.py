@@ -165,9 +165,9 @@ def start_stepped_board(page: Any) -> None:
     assert page.evaluate("document.body.dataset.screen") == "menu"
 
 
-def run_steps(page: Any, count: int) -> None:
-    """Let the board make ``count`` steps."""
-    page.evaluate(_RUN_STEPS_SCRIPT, [count, SESSION_STEP_MS])
+def run_steps(page: Any, step_count: int) -> None:
+    """Let the board make ``step_count`` steps."""
+    page.evaluate(_RUN_STEPS_SCRIPT, [step_count, SESSION_STEP_MS])
 
 
 def press_stepped(page: Any, key: str) -> None:

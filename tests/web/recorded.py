@@ -42,9 +42,9 @@ class Recording(SessionLog):
         self.began = self._before = self.clock()
         source = PseudoRandomBytes()
 
-        def record_entropy(count: int) -> bytes:
+        def record_entropy(byte_count: int) -> bytes:
             """Return random bytes, and record them for the replay."""
-            result: bytes = source.next_bytes(count)
+            result: bytes = source.next_bytes(byte_count)
             self.chance += result
             return result
 

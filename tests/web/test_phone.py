@@ -45,9 +45,9 @@ def open_on_phone(open_page: PageOpener, **kwargs: Any) -> Any:
     return open_page(size=PHONE_WINDOW, **touch, **kwargs)
 
 
-def make_finger(page: Any, number: int = 0) -> Finger:
+def make_finger(page: Any, finger_number: int = 0) -> Finger:
     """Return a finger that can touch the page."""
-    return Finger(page.context.new_cdp_session(page), number)
+    return Finger(page.context.new_cdp_session(page), finger_number)
 
 
 def hover_over(finger: Finger, page: Any, selector: str) -> None:

@@ -16,10 +16,10 @@ RECORDED_AFTER_PRESS_MS = 5000
 PRESS_TEST_COUNT = 300
 
 
-def step_times_until(end: int, rng: random.Random) -> list[int]:
-    """Return the times of steps in ms until ``end``; many steps are late, as on a busy machine."""
+def step_times_until(end_ms: int, rng: random.Random) -> list[int]:
+    """Return the times of steps in ms until ``end_ms``; many are late, as on a busy machine."""
     times = [0]
-    while times[-1] < end:
+    while times[-1] < end_ms:
         times.append(
             times[-1]
             + rng.choice((SESSION_STEP_MS, SESSION_STEP_MS, SESSION_STEP_MS, 33, 61, MAX_STEP_MS))

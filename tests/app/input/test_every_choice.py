@@ -68,11 +68,14 @@ def test_presses_reach_every_choice(game: str, together: bool) -> None:
         )
 
 
-def offset_in_direction(start: int, end: int, pad: int) -> tuple[int, int]:
-    """Return the rows and columns from ``start`` to ``end``, or (0, 0) if ``end`` is not in the
-    pad's direction.
+def offset_in_direction(from_square: int, to_square: int, pad: int) -> tuple[int, int]:
+    """Return the rows and columns from ``from_square`` to ``to_square``, or (0, 0) if ``to_square``
+    is not in the pad's direction.
     """
-    rows, columns = end // COLUMNS - start // COLUMNS, end % COLUMNS - start % COLUMNS
+    rows, columns = (
+        to_square // COLUMNS - from_square // COLUMNS,
+        to_square % COLUMNS - from_square % COLUMNS,
+    )
     along = {UP: -rows, DOWN: rows, LEFT: -columns, RIGHT: columns}[pad]
     return (rows, columns) if along > 0 else (0, 0)
 

@@ -126,20 +126,20 @@ def lacks_first_prompt_line(lesson: Lesson) -> bool:
     return rows[0] not in lines and any(row in lines for row in rows[1:])
 
 
-def find_shortest_presses(choices: list[int], start: int, end: int) -> list[int]:
-    """Return the fewest presses of the direction pads that move the cursor from square ``start`` to
-    square ``end``.
+def find_shortest_presses(choices: list[int], from_square: int, to_square: int) -> list[int]:
+    """Return the fewest presses of the direction pads that move the cursor from square
+    ``from_square`` to square ``to_square``.
     """
-    ways: dict[int, list[int]] = {start: []}
-    waiting = [start]
-    while waiting and end not in ways:
+    ways: dict[int, list[int]] = {from_square: []}
+    waiting = [from_square]
+    while waiting and to_square not in ways:
         here = waiting.pop(0)
         for key in (UP, DOWN, LEFT, RIGHT):
             to = cursor.nearest_square(choices, here, key)
             if to >= 0 and to not in ways:
                 ways[to] = [*ways[here], key]
                 waiting.append(to)
-    return ways[end]
+    return ways[to_square]
 
 
 def find_asked_square_after_a_wrong_one(player: Player, lesson: Lesson) -> None:

@@ -36,12 +36,12 @@ def open_pages_that_ask_for_a_square(player: Player, ruleset: str) -> list[Lesso
     return result
 
 
-def direction_to(start: int, end: int) -> str:
-    """Return the direction pad that moves the cursor from ``start`` towards ``end``: along the row
-    or the column, whichever distance is longer.
+def direction_to(from_square: int, to_square: int) -> str:
+    """Return the direction pad that moves the cursor from ``from_square`` towards ``to_square``:
+    along the row or the column, whichever distance is longer.
     """
-    row, column = divmod(end, squares.COLUMNS)
-    rows, columns = row - start // squares.COLUMNS, column - start % squares.COLUMNS
+    row, column = divmod(to_square, squares.COLUMNS)
+    rows, columns = row - from_square // squares.COLUMNS, column - from_square % squares.COLUMNS
     if abs(columns) >= abs(rows):
         return "right" if columns > 0 else "left"
     return "down" if rows > 0 else "up"

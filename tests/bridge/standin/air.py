@@ -144,13 +144,13 @@ class WireEnd:
         """Return the number of received bytes that have not been read yet."""
         return len(getattr(self._wire, self._reads))
 
-    def read(self, count):
-        """Return at most ``count`` bytes, or None if there are none."""
+    def read(self, max_bytes):
+        """Return at most ``max_bytes`` bytes, or None if there are none."""
         data = getattr(self._wire, self._reads)
         if not data:
             return None
-        setattr(self._wire, self._reads, data[count:])
-        return bytes(data[:count])
+        setattr(self._wire, self._reads, data[max_bytes:])
+        return bytes(data[:max_bytes])
 
     def readinto(self, buffer, count=None):
         """Read into ``buffer``; return the number of bytes, or None if there are none."""

@@ -258,7 +258,7 @@ class BLE:
 
         self._begin_procedure(connection, report_descriptors)
 
-    def gattc_write(self, connection, handle, data, mode=0):
+    def gattc_write(self, connection, value_handle, data, mode=0):
         """Write ``data`` to the die, with a response if ``mode`` is 1."""
         self._expect_active()
         if connection not in self.conns:
@@ -270,11 +270,13 @@ class BLE:
             self._begin_procedure(
                 connection,
                 lambda: self.call_handler(
-                    WRITE_DONE, (connection, handle, die.write(handle, content))
+                    WRITE_DONE, (connection, value_handle, die.write(value_handle, content))
                 ),
             )
         else:
-            self.air.call_later(45, lambda: connection in self.conns and die.write(handle, content))
+            self.air.call_later(
+                45, lambda: connection in self.conns and die.write(value_handle, content)
+            )
 
     def deliver_notification(self, connection, handle, content):
         """Deliver a notification of a die."""

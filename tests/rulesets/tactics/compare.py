@@ -123,8 +123,10 @@ def begin_matches(seed: int) -> tuple[Game, Any]:
     return Game(options), make(options)
 
 
-def compare_match(seed: int, counts: Counter[str], limit: int = 100_000) -> Game:
-    """Play the matches of ``seed``, compare every step, and add phases and events to ``counts``."""
+def compare_match(seed: int, event_counts: Counter[str], limit: int = 100_000) -> Game:
+    """Play the matches of ``seed``, compare every step, and add phases and events to
+    ``event_counts``.
+    """
     game, match = begin_matches(seed)
     policy = Policy(seed)
     draw = random.Random(seed + 1)
@@ -140,11 +142,11 @@ def compare_match(seed: int, counts: Counter[str], limit: int = 100_000) -> Game
         assert_equal_state(
             game, match, f"seed {seed}, step {step}, after {' '.join(map(str, recent[-6:]))}"
         )
-        counts[f"{game.state['phase']}/{game.state['step']}"] += 1
+        event_counts[f"{game.state['phase']}/{game.state['step']}"] += 1
         if draw.random() < POSITION_READ_PROBABILITY:
             match = type(match).from_position(game.position())
             match = type(match).from_bytes(match.to_bytes())
-            counts["read from a position"] += 1
+            event_counts["read from a position"] += 1
         player = game.side_to_move()
         if player is None:
             break
@@ -162,20 +164,20 @@ def compare_match(seed: int, counts: Counter[str], limit: int = 100_000) -> Game
         match.pass_time(seconds)
         game.pass_time(seconds)
         recent.append(f"+{seconds}")
-    counts["steps"] += step + 1
-    counts["whole matches"] += game.side_to_move() is None and seed % 4 != 3
+    event_counts["steps"] += step + 1
+    event_counts["whole matches"] += game.side_to_move() is None and seed % 4 != 3
     for event, count in game.log.items():
-        counts[event] += count
+        event_counts[event] += count
     for event, count in pawns.FALLBACK_COUNTS.items():
-        counts[event] += count
+        event_counts[event] += count
     pawns.FALLBACK_COUNTS.clear()
     return game
 
 
-def find_steps_not_compared(counts: Counter[str]) -> list[str]:
+def find_steps_not_compared(event_counts: Counter[str]) -> list[str]:
     """Return the phases and steps that no comparison has reached."""
     every = [f"{phase}/{step}" for phase, steps in STEPS_BY_PHASE.items() for step in steps]
-    return [each for each in every if not counts[each]]
+    return [each for each in every if not event_counts[each]]
 
 
 def main(first_seed: int, end_seed: int) -> None:

@@ -29,34 +29,34 @@ def square_names(square_numbers: list[int]) -> list[str]:
     return sorted(squares.name(square) for square in square_numbers)
 
 
-def compare_position(seed: int, counts: Counter[str]) -> None:
+def compare_position(seed: int, case_counts: Counter[str]) -> None:
     """Assert that ruleset and reference agree on every possible move in the position of
     ``seed``.
     """
     position = make_random_position(seed)
     match = load("tactics").from_position(position)
     for side in (0, 1):
-        compare_pawns(position, match, side, counts)
-    compare_ball(position, match, counts)
+        compare_pawns(position, match, side, case_counts)
+    compare_ball(position, match, case_counts)
 
 
-def compare_pawns(state: State, match: Any, side: int, counts: Counter[str]) -> None:
+def compare_pawns(state: State, match: Any, side: int, case_counts: Counter[str]) -> None:
     """Assert that reference and rules agree on the squares that each pawn can reach."""
     for pawn, square in pawns.list_pawns(state, side):
         index = match.pawns.index(squares.number(square), 11 * side)
         if pawn == KEEPER_PAWN:
             ends = reach.keeper_targets(state, side)
             assert square_names(moves.one_square_ends(match, index)) == sorted(ends), square
-            counts["Keeper's squares"] += len(ends)
+            case_counts["Keeper's squares"] += len(ends)
             continue
         for die in range(1, 7):
             found = reach.pawn_targets(state, side, pawn, die)
             assert square_names(moves.pawn_ends(match, index, die)) == sorted(found), (square, die)
-            counts["pawn moves"] += len(found)
-            counts["pawns without a move"] += not found
+            case_counts["pawn moves"] += len(found)
+            case_counts["pawns without a move"] += not found
 
 
-def compare_ball(state: State, match: Any, counts: Counter[str]) -> None:
+def compare_ball(state: State, match: Any, case_counts: Counter[str]) -> None:
     """Compare the ball's targets for one die and for two, in every situation."""
     for kick in KICK_NAMES:
         for die in range(1, 13):
@@ -70,10 +70,10 @@ def compare_ball(state: State, match: Any, counts: Counter[str]) -> None:
             )
             dribbles = reach.dribble_targets(slow)
             assert rules.can_dribble(match) == bool(dribbles), (state["ball"], die)
-            counts["ball targets"] += len(found)
-            counts["balls that must stay"] += not found
-            counts["dribbles"] += len(dribbles)
-            counts["given away"] += bool(found) and is_held_by_defenders(state, found[0])
+            case_counts["ball targets"] += len(found)
+            case_counts["balls that must stay"] += not found
+            case_counts["dribbles"] += len(dribbles)
+            case_counts["given away"] += bool(found) and is_held_by_defenders(state, found[0])
 
 
 def is_held_by_defenders(state: State, square: str) -> bool:

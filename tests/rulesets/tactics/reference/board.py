@@ -98,10 +98,10 @@ ROWS_3_AND_4_SQUARES = [
 ]
 
 
-def list_walks(start: str, steps: int) -> list[list[str]]:
+def list_walks(start_square: str, steps: int) -> list[list[str]]:
     """Return every walk of exactly ``steps`` steps with at most one change of direction.
 
-    A walk is the list of its squares, beginning with ``start``. Pawns in the way are ignored.
+    A walk is the list of its squares, beginning with ``start_square``. Pawns in the way are ignored.
     """
     result = []
     for first in STEP_DIRECTIONS:
@@ -109,7 +109,7 @@ def list_walks(start: str, steps: int) -> list[list[str]]:
             for before in range(1, steps + 1):  # number of steps in the first direction
                 if (first == second) != (before == steps):
                     continue  # a straight walk is counted only once
-                squares = [start]
+                squares = [start_square]
                 for step in range(steps):
                     way = first if step < before else second
                     x, y = coordinates(squares[-1])
@@ -123,26 +123,26 @@ def list_walks(start: str, steps: int) -> list[list[str]]:
 
 
 @lru_cache(None)
-def find_pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
+def find_pawn_walks(start_square: str, steps: int) -> dict[str, list[frozenset[str]]]:
     """Rule 8: return the walks that enter no square twice and do not return to the start.
 
     The result is {end: [set of the squares between start and end, ...]}.
     """
     result: dict[str, list[frozenset[str]]] = {}
-    for walk in list_walks(start, steps):
+    for walk in list_walks(start_square, steps):
         if len(set(walk)) == len(walk):
             result.setdefault(walk[-1], []).append(frozenset(walk[1:-1]))
     return result
 
 
 @lru_cache(None)
-def ball_targets(start: str, steps: int) -> frozenset[str]:
-    """Rule 10: return the squares that the ball can reach from ``start`` in ``steps`` steps.
+def ball_targets(start_square: str, steps: int) -> frozenset[str]:
+    """Rule 10: return the squares that the ball can reach from ``start_square`` in ``steps`` steps.
 
     On its way the ball does not return to a row or column that it has left. Pawns are ignored.
     """
     ends = set()
-    for walk in list_walks(start, steps):
+    for walk in list_walks(start_square, steps):
         if not revisits_a_value(
             [coordinates(square)[0] for square in walk]
         ) and not revisits_a_value([coordinates(square)[1] for square in walk]):

@@ -238,12 +238,12 @@ def nearest_kickers(state: State, side: int) -> list[str]:
     return [at for at in able if distance(at, state["ball"]) == away]
 
 
-def corner_squares(state: State, start: str) -> list[str]:
-    """Return the squares on which the pawn on ``start`` may be placed."""
+def corner_squares(state: State, pawn_square: str) -> list[str]:
+    """Return the squares on which the pawn on ``pawn_square`` may be placed."""
     side, o = state["side"], state["o"]
-    if side == o and start == state["possession"]["square"]:
+    if side == o and pawn_square == state["possession"]["square"]:
         return []  # the kicker must stay on the corner square
-    pawn = pawns.pawn_on(state, side, start)
+    pawn = pawns.pawn_on(state, side, pawn_square)
     assert pawn is not None
     result = pawns.squares_allowed_to_pawn(state, side, pawn, SQUARE_NAMES)
     if side != o:
