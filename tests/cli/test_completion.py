@@ -54,9 +54,9 @@ def test_bash_completes_a_partial_word(complete_in_bash):
 def test_fish_completes_a_partial_word(output_of, tmp_path):
     (tmp_path / "pixelpitch.fish").write_text(output_of(["completion", "fish"]))
 
-    def complete_in_fish(words):
-        """Return fish's completions of the last word in the command line ``words``."""
-        ask = f"source {tmp_path / 'pixelpitch.fish'}; complete -C '{words}'"
+    def complete_in_fish(command_line):
+        """Return fish's completions of the last word of ``command_line``."""
+        ask = f"source {tmp_path / 'pixelpitch.fish'}; complete -C '{command_line}'"
         process = subprocess.run(
             ["fish", "--no-config", "-c", ask],
             env={**os.environ, "HOME": str(tmp_path)},

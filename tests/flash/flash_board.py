@@ -85,7 +85,7 @@ class FlashBoard:
         self._paste: bytearray | None = None
         self._names: dict[str, Any] = {}
 
-    def program(self, at: int, data: bytes) -> None:
+    def program(self, offset: int, data: bytes) -> None:
         """Clear bits of a page.
 
         If the power fails meanwhile, clear only those in the first half of the page.
@@ -93,7 +93,7 @@ class FlashBoard:
         cut = self._count_operation()
         length = len(data) // 2 if cut else len(data)
         for each in range(length):
-            self.flash[at + each] &= data[each]
+            self.flash[offset + each] &= data[each]
         if cut:
             raise PowerCut
 

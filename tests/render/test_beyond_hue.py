@@ -45,7 +45,7 @@ def use_both_sets_of_colours(request: Any) -> Any:
 def measure_lightness(
     board: Any,
     teams: tuple[int, int],
-    things: tuple[tuple[int, int, int], ...] = (),
+    pieces: tuple[tuple[int, int, int], ...] = (),
     has_ball: bool = False,
     turn: int = -1,
     target: int = -1,
@@ -56,7 +56,7 @@ def measure_lightness(
     ``target`` is -1 if the square is not a legal target.
     """
     scene = scene_of()
-    scene.things = [(F3_SQUARE, *each) for each in things]
+    scene.things = [(F3_SQUARE, *each) for each in pieces]
     scene.colours = teams
     scene.ball = F3_SQUARE if has_ball else -1
     scene.turn = turn
@@ -102,9 +102,9 @@ def list_appearances_of_pieces(marks: dict[str, int]) -> AppearancesByName:
     for side in (0, 1):
         for role, what in ((FIGURE, "figure"), (GOALIE, "goalie")):
             for mark, bits in marks.items():
-                appearances[f"{what} {side}{mark}"] = {"things": ((role, side, bits),)}
-            appearances[f"{what} {side} picked"] = {"things": ((role, side, PICKED),)}
-            with_ball = {"things": ((role, side, HAS_BALL),), "has_ball": True}
+                appearances[f"{what} {side}{mark}"] = {"pieces": ((role, side, bits),)}
+            appearances[f"{what} {side} picked"] = {"pieces": ((role, side, PICKED),)}
+            with_ball = {"pieces": ((role, side, HAS_BALL),), "has_ball": True}
             appearances[f"{what} {side} with the ball"] = with_ball
     return appearances
 
@@ -122,8 +122,8 @@ def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
     for side in (0, 1):
         for mark, bits in MARKS_BY_NAME.items():
             if bits or not side:
-                things = ((FIGURE, side, bits), (FIGURE, 1 - side, 0))
-                appearances[f"two, of side {side}{mark}"] = {"things": things}
+                pieces = ((FIGURE, side, bits), (FIGURE, 1 - side, 0))
+                appearances[f"two, of side {side}{mark}"] = {"pieces": pieces}
     picked = [[f"{role} {side} picked" for role in ("figure", "goalie")] for side in (0, 1)]
     # Only one piece is picked at a time. So picked pieces of both sides may look the same.
     but = [{one, other} for one in picked[0] for other in picked[1]]
@@ -145,13 +145,13 @@ def test_targets_of_soccer_tactics_differ_by_more_than_hue(board: Any, turn: int
     own, other = (FIGURE, turn, 0), (FIGURE, 1 - turn, 0)
     appearances: AppearancesByName = {
         "free": {"target": scenes.FREE},
-        "an own pawn": {"things": (own,)},
-        "another pawn": {"things": (other,)},
-        "direct pass": {"things": (own,), "target": scenes.OWN},
-        "shot": {"things": (own,), "target": scenes.SCORING},
-        "off-side": {"things": (own,), "target": scenes.OFFSIDE},
-        "lost": {"things": (other,), "target": scenes.CONTESTED},
-        "battle": {"things": (own, other), "target": scenes.CONTESTED},
+        "an own pawn": {"pieces": (own,)},
+        "another pawn": {"pieces": (other,)},
+        "direct pass": {"pieces": (own,), "target": scenes.OWN},
+        "shot": {"pieces": (own,), "target": scenes.SCORING},
+        "off-side": {"pieces": (own,), "target": scenes.OFFSIDE},
+        "lost": {"pieces": (other,), "target": scenes.CONTESTED},
+        "battle": {"pieces": (own, other), "target": scenes.CONTESTED},
     }
     assert_distinct(
         board, TACTICS_COLOURS, {name: {"turn": turn, **each} for name, each in appearances.items()}
@@ -169,11 +169,11 @@ def test_targets_of_streetsoccer_differ_by_more_than_hue(board: Any, turn: int) 
     """Covers the targets of a kick: a free square, a team-mate, the goal."""
     appearances: AppearancesByName = {
         "free": {"target": 0},
-        "figure": {"things": ((FIGURE, turn, 0),), "target": 0},
-        "figure, shut": {"things": ((FIGURE, turn, 0),)},
-        "goalie": {"things": ((GOALIE, turn, 0),), "target": 0},
-        "opponent": {"things": ((FIGURE, 1 - turn, 0),)},
-        "goal": {"things": ((scenes.GOAL, 1 - turn, 0),), "target": 0},
+        "figure": {"pieces": ((FIGURE, turn, 0),), "target": 0},
+        "figure, shut": {"pieces": ((FIGURE, turn, 0),)},
+        "goalie": {"pieces": ((GOALIE, turn, 0),), "target": 0},
+        "opponent": {"pieces": ((FIGURE, 1 - turn, 0),)},
+        "goal": {"pieces": ((scenes.GOAL, 1 - turn, 0),), "target": 0},
     }
     assert_distinct(
         board,
@@ -195,7 +195,7 @@ def test_pieces_of_pawnball_differ_by_more_than_hue(board: Any) -> None:
         for side in (0, 1):
             for dot in range(1, 4):
                 kind = dot + (first if side == 0 else 3 - first)
-                appearances[f"dot {kind} of {side}"] = {"things": ((FIGURE, side, kind),)}
+                appearances[f"dot {kind} of {side}"] = {"pieces": ((FIGURE, side, kind),)}
         assert_distinct(board, (scenes.BLUE, scenes.RED), appearances)
 
 
@@ -204,8 +204,8 @@ def test_pieces_of_pawnball_differ_by_more_than_hue(board: Any) -> None:
 def test_pieces_of_sokhazania_differ_by_more_than_hue(board: Any, first: int) -> None:
     appearances: AppearancesByName = {"nothing": {}, "ball": {"has_ball": True}}
     for side in (0, 1):
-        appearances[f"dot {side}"] = {"things": ((DOT, side, 0),)}
-        appearances[f"ball on dot {side}"] = {"things": ((DOT, side, 0),), "has_ball": True}
+        appearances[f"dot {side}"] = {"pieces": ((DOT, side, 0),)}
+        appearances[f"ball on dot {side}"] = {"pieces": ((DOT, side, 0),), "has_ball": True}
     # the ball covers the dot, so these pictures are alike
     but = [{f"ball on dot {side}", "ball"} for side in (0, 1)]
     but.append({"ball on dot 0", "ball on dot 1"})

@@ -409,9 +409,9 @@ def can_kick_now(match: Any) -> bool:
     return match.balls[match.board] in match.legal_actions()
 
 
-def is_beside_ball(m: Any, square: int) -> bool:
+def is_beside_ball(match: Any, square: int) -> bool:
     """Return True if ``square`` touches the square of the ball."""
-    return square_distance(square, m.balls[m.board]) == 1
+    return square_distance(square, match.balls[match.board]) == 1
 
 
 PAWNBALL_CLAIM_CHECKS: dict[str, ClaimCheck] = {

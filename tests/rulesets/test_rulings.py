@@ -157,12 +157,12 @@ def read_rulebook(ruleset: str) -> str:
     return Path(str(rulesets.facts(ruleset).__file__)).with_name("RULEBOOK.md").read_text("utf-8")
 
 
-def split_rulebook(book: str) -> list[tuple[str, str]]:
+def split_rulebook(rulebook: str) -> list[tuple[str, str]]:
     """Return (rule, its text) for each part of a rulebook; ``NO_RULE_NUMBER`` stands for text
     outside all rules.
     """
     result = []
-    for section in book.partition("\n## All our rulings\n")[0].split("\n## "):
+    for section in rulebook.partition("\n## All our rulings\n")[0].split("\n## "):
         for part in re.split(r"^(?=\d+\. )", section, flags=re.MULTILINE):
             number = re.match(r"(\d+)\. ", part)
             result.append(
@@ -171,13 +171,13 @@ def split_rulebook(book: str) -> list[tuple[str, str]]:
     return result
 
 
-def count_marks_by_rule(book: str) -> dict[str, tuple[int, int]]:
-    """Return {rule: (count of **our ruling**, count of **our rulings**)} for the rulebook ``book``.
+def count_marks_by_rule(rulebook: str) -> dict[str, tuple[int, int]]:
+    """Return {rule: (count of **our ruling**, count of **our rulings**)} for ``rulebook``.
 
     Text outside all rules is under the key ``NO_RULE_NUMBER``.
     """
     found: dict[str, tuple[int, int]] = {}
-    for rule, text in split_rulebook(book):
+    for rule, text in split_rulebook(rulebook):
         one, several = found.get(rule, (0, 0))
         found[rule] = (
             one + len(RULING_PATTERN.findall(text)),
@@ -186,19 +186,19 @@ def count_marks_by_rule(book: str) -> dict[str, tuple[int, int]]:
     return {rule: counts for rule, counts in found.items() if any(counts)}
 
 
-def read_table_rows(book: str) -> list[tuple[str, str]]:
+def read_table_rows(rulebook: str) -> list[tuple[str, str]]:
     """Return (rule, ruling) for each row of the table of all rulings."""
-    rows = book.partition("\n## All our rulings\n| rule | ruling |\n|---|---|\n")[2]
+    rows = rulebook.partition("\n## All our rulings\n| rule | ruling |\n|---|---|\n")[2]
     return re.findall(r"^\| (\d+|-) \| (.+) \|$", rows, re.MULTILINE)
 
 
-def find_rules_unlike_table(book: str) -> list[str]:
+def find_rules_unlike_table(rulebook: str) -> list[str]:
     """Return a line of text for each rule whose marks do not agree with the table of all rulings.
 
     A mark **our ruling** needs one row in the table; **our rulings** needs at least two.
     """
-    rows, result = Counter(rule for rule, _ in read_table_rows(book)), []
-    marked = count_marks_by_rule(book)
+    rows, result = Counter(rule for rule, _ in read_table_rows(rulebook)), []
+    marked = count_marks_by_rule(rulebook)
     for rule in sorted({*rows, *marked}):
         one, several = marked.get(rule, (0, 0))
         fits = rows[rule] >= one + 2 * several if several else rows[rule] == one
