@@ -101,7 +101,7 @@ ROWS_3_AND_4_SQUARES = [
 def list_walks(start_square: str, steps: int) -> list[list[str]]:
     """Return every walk of exactly ``steps`` steps with at most one change of direction.
 
-    A walk is the list of its squares, beginning with ``start_square``. Pawns in the way are ignored.
+    A walk is the list of its squares, beginning with ``start_square``. Pawns are ignored.
     """
     result = []
     for first in STEP_DIRECTIONS:
