@@ -31,6 +31,7 @@ def ask_resign(session, play, back):
         sides = [game.local_side]
 
     def resign_as(side):
+        """Return a function that ends the match because ``side`` resigns."""
         return lambda: _end_match(session, play, RESIGNED_ENDINGS[side])
 
     if len(sides) == 1:
@@ -52,9 +53,11 @@ def offer_draw(session, play, back, pad_cluster):
     game = play.game
 
     def agree():
+        """End the match as an agreed draw."""
         _end_match(session, play, AGREED_ENDING)
 
     def consider_draw():
+        """Let the opponent consider the draw."""
         session.open(DrawOffer(session, play, side))
 
     for side in (0, 1):

@@ -14,12 +14,14 @@ def games_screen(session):
     installed = session.installed
 
     def setup_opener(ruleset):
+        """Return a function that opens the set-up of ``ruleset``."""
         return lambda: session.open(screen_module("setup").setup_screen(session, ruleset))
 
     def installed_opener(entry):
         """Return a function that opens an installed ruleset, or shows why it cannot be played."""
 
         def open_installed():
+            """Open the set-up of the installed game, or say why it cannot be played."""
             reason = installed.verify(entry)
             if not reason:
                 setup_opener(entry.id)()
@@ -29,6 +31,7 @@ def games_screen(session):
         return open_installed
 
     def fault_mark(entry):
+        """Return a function that returns "!" if the installed game ``entry`` cannot be played."""
         return lambda: "!" if entry.id in installed.reasons else ""
 
     order = built_in_games(session)

@@ -15,10 +15,14 @@ def league_screen(session):
     """Return the list of the seats' names and, below, of the pairs that played, latest first."""
 
     def back():
+        """Open this screen again."""
         session.open(league_screen(session))
 
     def name_opener(seat):
+        """Return a function that lets a coach enter the name at ``seat``."""
+
         def store_name(name):
+            """Store ``name`` as the name at the seat."""
             if name != seat.shown_name():
                 seat.name = name
                 session.saver.save()
@@ -27,6 +31,7 @@ def league_screen(session):
         return lambda: session.open(NameEntry(seat.shown_name(), store_name, back))
 
     def reset():
+        """Set the points of both seats to 0."""
         for seat in session.seats:
             seat.points = 0
         session.saver.save()
@@ -41,6 +46,7 @@ def league_screen(session):
         items.append(Item(label, _page_opener(session, pair, back), _pair_words(pair)))
 
     def ask_reset():
+        """Ask whether to reset the points."""
         ask(session, text_of("league.reset.ask"), reset, back)
 
     items.append(Item(text_of("league.reset"), ask_reset))
@@ -52,6 +58,7 @@ def _page_opener(session, pair, back):
     """Return a function that opens a page with the results and the full names of ``pair``."""
 
     def open_page():
+        """Show the matches of this pair of coaches."""
         lines = [
             text_of("league.won", name=display_name(pair.names[side]), wins=pair.wins[side])
             for side in (0, 1)

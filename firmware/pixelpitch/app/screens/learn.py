@@ -46,17 +46,24 @@ def lesson_games_screen(session, back, last=""):
     at = 0
     installed = session.installed
 
-    def enter(ruleset):
+    def lessons_opener(ruleset):
+        """Return a function that opens the lessons of ``ruleset``."""
+
         def reopen():
+            """Return to this list, with the cursor on this game."""
             session.open(lesson_games_screen(session, back, ruleset))
 
         return lambda: session.open(lessons_screen(session, ruleset, reopen))
 
     def installed_opener(entry):
+        """Return a function that opens the lessons of the installed game ``entry``."""
+
         def reopen():
+            """Return to this list, with the cursor on this game."""
             session.open(lesson_games_screen(session, back, entry.id))
 
         def open_installed_page():
+            """Open the lessons of the installed game, or say why it has none."""
             reason = installed.verify(entry)
             if not reason and not has_lessons(entry.id):
                 reason = text_of("learn.none")
@@ -72,7 +79,7 @@ def lesson_games_screen(session, back, last=""):
         if Lessons(facts).headings(LESSON):
             if each == last:
                 at = len(items)
-            items.append(Item(facts.NAME, enter(each)))
+            items.append(Item(facts.NAME, lessons_opener(each)))
     for entry in installed.entries if installed else ():
         if not entry.serves and entry.id not in installed.reasons:
             if entry.id == last:
@@ -96,18 +103,23 @@ def lessons_screen(session, ruleset, back, at=0):
     items: list = []
 
     def reopen(number):
+        """Return to this list, with the cursor on the item ``number``."""
         session.game = game
         # restore the faces of the match, which a lesson has changed
         session.renderer.set_faces(faces)
         session.open(lessons_screen(session, ruleset, back, number))
 
     def lesson_opener(number):
+        """Return a function that opens the lesson ``number``."""
+
         def leave():
+            """Return to the list, with the cursor on the next lesson or on *back*."""
             reopen(len(items) - 1 if number + 1 >= len(headings) else number + 1)
 
         return lambda: open_lesson(session, ruleset, source, number, leave)
 
     def open_rules(number, place):
+        """Open the page ``number`` of the rules; ``place`` is its item in this list."""
         words = [_without_number(text) for _, text in source.section(RULES, number)]
         session.open(ReadingScreen(titles[number], words, lambda: reopen(place)))
 
@@ -167,6 +179,7 @@ def make_lesson(session, ruleset, source, number, leave, at=0):
     match.events = []
 
     def open_at_step(step):
+        """Open the lesson again at ``step``."""
         open_lesson(session, ruleset, source, number, leave, step)
 
     lesson = Lesson(session, match, source.headings(LESSON)[number], steps, at, leave, open_at_step)

@@ -71,17 +71,20 @@ def choice_item(session, label, names, get, put, about):
     """
 
     def take():
+        """Open the list of all values."""
         session.open(
             screen_module("values").ValuesScreen(session, item, names(), get(), put, session.screen)
         )
 
     def change(step, is_held=False):
+        """Choose the value that is ``step`` further."""
         at = get()
         to = step_index(at, step, names()[0], is_held)
         if to != at:
             put(to)
 
     def value():
+        """Return the text of the chosen value."""
         return names()[1](get())
 
     item = Item(label, take, value, change, about)
@@ -97,6 +100,7 @@ def option_item(session, option, get, put, text=APP_TEXT):
     key = "option." + option.name
 
     def words(index):
+        """Return the text of the value ``index``; -1 stands for the chosen one."""
         value = get() if index < 0 else option.value_at(index)
         if option.kind == SWITCH_KIND:
             return text_of("option.on" if value else "option.off")

@@ -66,9 +66,11 @@ def menu_screen(session):
         items.append(Item(label, result.show_again, about=("menu.last_match.about", {})))
 
     def go_to_first():
+        """Move the cursor to the first item."""
         screen.at = 0
 
     def title():
+        """Return the warning of the supply, or the name of the board."""
         return session.light.supply.warning() or MENU_TITLE
 
     screen = PreviewList(session, "menu", title, items, go_to_first, at=at, opening_text=kept)
@@ -79,6 +81,7 @@ def menu_screen(session):
 
 def _opener(session, label, take):
     def open_item():
+        """Open the item, and store which one it is."""
         session.opened_item = label
         take()
 

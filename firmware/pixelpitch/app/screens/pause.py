@@ -23,41 +23,51 @@ def pause_screen(session, play):
     """Return the menu that is shown while ``play`` (``screens.play.Play``) is paused."""
 
     def ask_abort():
+        """Ask whether to leave the match."""
         ask(session, text_of("pause.abort.ask"), session.go_home, reopen)
 
     def reopen():
+        """Open the pause menu again."""
         session.open(pause_screen(session, play))
 
     def take_back():
+        """Return to the match and take back the last decision."""
         play.resume()
         ask_takeback(session, play)
 
     def redo():
+        """Return to the match and repeat what was taken back."""
         play.resume()
         play.redo()
 
     def inspect():
+        """Open the screen that explains the squares."""
         square = play.chooser.choice()
         # show the choices again, because a changed setting may have changed them
         play.enter(session.now)
         session.open(Inspector(session, play, square))
 
     def open_lessons():
+        """Open the lessons of the game."""
         session.open_lessons(play.game.match.RULESET, back_from_learn)
 
     def back_from_learn():
+        """Show the match again after a lesson."""
         session.game = play.game
         play.enter(session.now)  # show the match again, because the lights still show the lesson
         reopen()
 
     def show_other_board():
+        """Return to the match and show its other board."""
         play.resume()
         play.show_other_board()
 
     def resign():
+        """Ask which side resigns."""
         screen_module("ending").ask_resign(session, play, reopen)
 
     def offer_draw():
+        """Offer a draw to the other side."""
         screen_module("ending").offer_draw(session, play, reopen, screen.pad_cluster)
 
     if play.shown_board >= 0:
@@ -72,6 +82,7 @@ def pause_screen(session, play):
     others = [each for each in settings if each not in dice]
 
     def open_more_items():
+        """Open the list of the items that do not fit."""
         title = text_of("pause.title")
         session.open(ListScreen(session, "pause", title, others, reopen, menu=play.resume))
 

@@ -29,8 +29,11 @@ def puzzle_games_screen(session, at=0):
     """Return the list of games that have puzzles; the cursor is on item ``at``."""
     items: list = []
 
-    def enter(ruleset, number):
+    def puzzles_opener(ruleset, number):
+        """Return a function that opens the puzzles of ``ruleset``; ``number`` is its item."""
+
         def leave():
+            """Return to the list of games with puzzles."""
             session.game = None
             unload_other_games("")
             session.renderer.show_menu()
@@ -40,7 +43,7 @@ def puzzle_games_screen(session, at=0):
 
     for each in built_in_games(session):
         if has_part(each, "puzzles"):
-            items.append(Item(facts(each).NAME, enter(each, len(items))))
+            items.append(Item(facts(each).NAME, puzzles_opener(each, len(items))))
     items.append(Item(text_of("item.back"), session.go_home))
     return ListScreen(session, "puzzles", text_of("puzzle.title"), items, session.go_home, at=at)
 

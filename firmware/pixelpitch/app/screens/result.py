@@ -60,15 +60,19 @@ def _make_screen(session, game, texts):
     match = game.match
 
     def reopen():
+        """Show this screen again."""
         session.open(screen)
 
     def begin_rematch():
+        """Begin a rematch with the same seats."""
         session.match_starter.rematch(match, game.seats, fixture)
 
     def open_statistics():
+        """Show the statistics of the match."""
         session.open(screen_module("statistics").Statistics(session, game, reopen))
 
     def open_review():
+        """Show the review of the match."""
         session.open(screen_module("review").Review(session, game, reopen))
 
     items = [Item(text_of("item.season"), lambda: session.open_season(reopen))] if fixture else []

@@ -233,6 +233,7 @@ class Review(Screen):
             title.append(text_of("review.undecided"))
 
         def reopen(at):
+            """Show the list of findings, with the cursor on the item ``at``."""
             screen = self.findings_list()
             screen.at = at
             session.renderer.set_faces(self._faces)
@@ -240,7 +241,10 @@ class Review(Screen):
             session.open(screen)
 
         def replay_opener(at):
+            """Return a function that shows the finding ``at``."""
+
             def leave():
+                """Return to the list of findings."""
                 reopen(at)
 
             return lambda: session.open(Mistake(session, type(match), self.worst[at], leave))

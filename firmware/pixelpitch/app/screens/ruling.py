@@ -37,7 +37,10 @@ def ruling_screen(session, play, question, answers, may_answer=_anyone_may):
     """
 
     def make_item(label, outcome):
+        """Return the list item ``label``, which applies ``outcome``."""
+
         def apply_ruling():
+            """Return to the match, and apply the outcome if the match still waits for one."""
             play.resume()
             if outcome is not None and play.game.match.current_player() == CHANCE:
                 play.apply(outcome, ENTERED_ENTRY)

@@ -26,9 +26,11 @@ def season_screen(session, back):
 
 def _season_menu(session, current, back):
     def reopen():
+        """Show the season again."""
         session.open(season_screen(session, back))
 
     def end_season():
+        """Delete the season."""
         session.saver.store_season(None)
         back()
 
@@ -43,12 +45,14 @@ def _season_menu(session, current, back):
         )
 
     def open_moments():
+        """Show the highlights of the season."""
         lines = [words(each) for each in current.highlights() or [("season.moments.none", {})]]
         session.open(
             screen_module("learn").ReadingScreen(text_of("season.moments.title"), lines, reopen)
         )
 
     def ask_end():
+        """Ask whether to end the season."""
         ask(session, text_of("season.end.ask"), end_season, reopen)
 
     items.append(
@@ -170,9 +174,11 @@ def _draft_screen(session, draft, at=0):
     """Return the set-up of a new season, with the cursor on item ``at``."""
 
     def reopen(item=0):
+        """Show the draft again, with the cursor on ``item``."""
         session.open(_draft_screen(session, draft, item))
 
     def begin():
+        """Begin the season that the draft describes."""
         saver = session.saver
         saver.store_season(draft.season(session.die.entropy, saver.next_number()))
         if saver.season():
@@ -181,16 +187,20 @@ def _draft_screen(session, draft, at=0):
             draft.back()  # leave the set-up, because the season could not be stored
 
     def change_kind(step, is_held=False):
+        """Change between league and cup."""
         draft.kind = CUP if draft.kind == ROUND else ROUND
 
     def change_legs(step, is_held=False):
+        """Change between one and two matches for each pair."""
         draft.legs = 3 - draft.legs
 
     def change_game(step, is_held=False):
+        """Choose the game that is ``step`` further in the list."""
         games = draft.games
         draft.ruleset = games[step_index(games.index(draft.ruleset), step, len(games), is_held)]
 
     def change_count(step, is_held=False):
+        """Change the number of coaches by ``step``."""
         count = step_index(draft.count - 2, step, MAX_COACHES - 1, is_held) + 2
         if count != draft.count:
             draft.count = count
@@ -244,13 +254,16 @@ def _coach_item(session, draft, number, reopen):
     at = 5 + number
 
     def store_name(name):
+        """Store ``name`` as the coach's name."""
         coach[0] = name
         reopen(at)
 
     def edit_name():
+        """Let the coach enter a name."""
         session.open(NameEntry(coach[0], store_name, lambda: reopen(at)))
 
     def change(step, is_held=False):
+        """Choose the opponent, or the coach, that is ``step`` further."""
         names = [""] + opponents.names()
         coach[1] = names[step_index(names.index(coach[1]), step, len(names), is_held)]
         seat = Seat(_coach_name(number), SHARED_PAD_CLUSTER)

@@ -11,35 +11,45 @@ def settings_screen(session):
     """Return the list of the session's settings."""
 
     def back():
+        """Open the settings again."""
         session.open(settings_screen(session))
 
     def update_items():
+        """Update the items, whose texts depend on the language."""
         screen.items[:] = settings_screen(session).items
 
     def open_die_check():
+        """Open the check of the die."""
         session.open(screen_module("die").DieCheck(session, back))
 
     def open_wireless():
+        """Open the list of wireless dice."""
         screen_module("wireless").open_wireless_screen(session, back)
 
     def open_fairness():
+        """Open the test of the dice's fairness."""
         session.open(screen_module("die").Fairness(session, back))
 
     def open_die_calibration():
+        """Open the calibration of the die."""
         session.open(screen_module("die").DieCalibration(session, back))
 
     def open_box_calibration():
+        """Open the calibration of the box."""
         session.open(screen_module("box").BoxCalibration(session, back))
 
     def open_self_test(parts=None):
+        """Open the self-test with ``parts``, or with all parts."""
         make = screen_module("selftest").SelfTest
         session.open(make(session.devices, session.board, back, parts))
 
     def measure_current():
+        """Measure the current of the LEDs."""
         make = screen_module("selftest.led_current").LedCurrent
         open_self_test([make(session.devices, session.board, session.light.set_current)])
 
     def calibrate_supply():
+        """Compare the supply's voltage with a meter."""
         make = screen_module("selftest.supply_voltage").SupplyVoltage
         open_self_test([make(session.devices.supply, session.light.set_supply_readings)])
 
@@ -75,13 +85,16 @@ def _language_item(session, update_items):
     """Return the item for the language; ``update_items()`` creates all items again, translated."""
 
     def put(index):
+        """Use the language ``index`` of the list."""
         session.set_setting("language", LANGUAGE_OPTION.value_at(index))
         update_items()
 
     def words(index):
+        """Return the name of the language ``index``."""
         return language_name(LANGUAGE_OPTION.value_at(index))
 
     def get():
+        """Return the index of the language in use."""
         return LANGUAGE_OPTION.index(session.settings.values["language"])
 
     label = text_of("settings.language")
@@ -97,6 +110,7 @@ def setting_items(session, lasting=True):
     """
 
     def make_item(option):
+        """Return the item of the setting ``option``."""
         return option_item(
             session,
             option,
@@ -105,6 +119,7 @@ def setting_items(session, lasting=True):
         )
 
     def make_dice_item(option):
+        """Return the item of the setting *Dice*, ``option``."""
         result = option_item(
             session,
             option,

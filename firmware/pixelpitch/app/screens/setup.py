@@ -40,6 +40,7 @@ class MatchChoices:
         self.adapt_to_seats(seats or session.seats)
 
         def begin():
+            """Begin the match, or show why it cannot begin."""
             try:
                 session.match_starter.start(self._ruleset, self.options, seats, fixture)
             except NotUnderstood as error:  # e.g. a file of the ruleset is missing
@@ -76,6 +77,7 @@ def setup_screen(session, ruleset):
         pass  # the game has no presets, like most custom games
 
     def open_more():
+        """Show all options."""
         session.open(more)
 
     items.append(Item(text_of("setup.more"), open_more, about=("setup.more.about", {})))
@@ -86,6 +88,7 @@ def setup_screen(session, ruleset):
     screen = ListScreen(session, "setup", facts.NAME, items, choices.leave)
 
     def back():
+        """Return to the first options."""
         session.open(screen)
 
     others: list = [_ruleset_option_item(session, choices, option) for option in facts.OPTIONS]
@@ -102,9 +105,11 @@ def setup_screen(session, ruleset):
 
 def _puzzles_item(session, ruleset):
     def open_puzzles():
+        """Open the puzzles of the game."""
         chosen = session.screen  # return to this screen, so that the options stay as they are
 
         def leave():
+            """Return to the set-up."""
             session.game = None
             session.renderer.show_menu()
             session.open(chosen)
@@ -116,10 +121,12 @@ def _puzzles_item(session, ruleset):
 
 def _ruleset_option_item(session, choices, option):
     def put(value):
+        """Store ``value`` for the option."""
         choices.options[option.name] = value
         choices.chosen.append(option.name)
 
     def get():
+        """Return the option's value."""
         return choices.options[option.name]
 
     return option_item(session, option, get, put, choices.text)
@@ -129,20 +136,24 @@ def _length_item(session, choices, presets):
     """Return the item *Length*, whose values set several options at once (``PRESETS``)."""
 
     def get():
+        """Return the index of the preset that the options match, or -1."""
         for index, (_, _, values) in enumerate(presets):
             if not [name for name in values if choices.options[name] != values[name]]:
                 return index
         return -1
 
     def put(index):
+        """Set the options to the preset ``index``."""
         choices.options.update(presets[index][2])
 
     def words(index):
+        """Return the name of the preset ``index``; -1 stands for the coaches' own options."""
         if index < 0:
             return text_of("setup.length.own")
         return choices.text.translate("preset." + str(index + 1), presets[index][0])
 
     def about(index=None):
+        """Return the description of the preset ``index``, or of the chosen one."""
         index = get() if index is None else index
         if index < 0:
             return text_of("setup.length.own.about")
@@ -166,6 +177,7 @@ def _seat_item(session, choices, seat, named, levels):
         del names[2:]
 
     def words(index):
+        """Return the name of the level ``index``; 0 is a coach."""
         if are_alike and index:
             return text_of("seat.board")
         if index < 0:
@@ -173,6 +185,7 @@ def _seat_item(session, choices, seat, named, levels):
         return text_of("level." + names[index]) if index else person
 
     def get():
+        """Return the index of the seat's level; 0 is a coach."""
         name = seat.opponent.NAME if seat.opponent else ""
         if are_alike and name:
             return 1
@@ -180,10 +193,12 @@ def _seat_item(session, choices, seat, named, levels):
         return names.index(name) if name in names else -1
 
     def put(index):
+        """Seat the level ``index``; 0 is a coach."""
         seat.seat_player(names[index], session.die.entropy)
         choices.adapt_to_seats(session.seats)
 
     def help_text(index=None):
+        """Return the description of the level ``index``, or of the chosen one."""
         index = get() if index is None else index
         if index < 1 or are_alike:
             return text_of("setup.seat.about")

@@ -24,6 +24,7 @@ def ask_takeback(session, play):
     play.speaker.show("")
 
     def take_back_now():
+        """Return to the match and take back the last decision."""
         play.resume()
         play.take_back()
 

@@ -106,10 +106,12 @@ class UnfinishedScreen(ListScreen):
         session = self._session
 
         def drop():
+            """Drop the unfinished match."""
             session.saver.close()
             session.match_starter.leave_unfinished()
 
         def reopen():
+            """Show this screen again."""
             session.open(UnfinishedScreen(session, self._replay))
 
         ask_to_drop(session, drop, reopen)

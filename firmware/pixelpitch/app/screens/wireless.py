@@ -98,18 +98,22 @@ def _die_screen(session, index, back):
     key, _, name = dice[index]
 
     def change(step, is_held=False):
+        """Choose the die's role that is ``step`` further."""
         role = ROLES[(ROLES.index(dice[index][1]) + step) % len(ROLES)]
         dice[index] = (key, role, name)
 
     def blink():
+        """Let the die blink."""
         session.die.wireless.blink(key)
 
     def remove():
+        """Remove the die from the list."""
         dice.pop(index)
         session.die.wireless.request_events()
         back()
 
     def role():
+        """Return the text of the die's role."""
         return text_of("wireless.role." + dice[index][1])
 
     about: tuple = ("wireless.role.about", {})

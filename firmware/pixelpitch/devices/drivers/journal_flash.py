@@ -107,13 +107,16 @@ class _BlockRecorder:
         self.block = -1
 
     def readblocks(self, block, buffer, offset=0):
+        """Read ``buffer`` from ``block``, and record its number."""
         self.block = block
         return self._device.readblocks(block, buffer, offset)
 
     def writeblocks(self, block, buffer, offset=0):
+        """Refuse to write."""
         raise OSError(30)  # EROFS
 
     def ioctl(self, operation, argument):
+        """Answer questions about the size, and ignore all others."""
         return self._device.ioctl(operation, argument) if operation in (4, 5) else 0
 
 

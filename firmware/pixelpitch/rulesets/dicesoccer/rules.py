@@ -153,16 +153,20 @@ class _Toss(_DiceThrow):
     name = "toss"
 
     def chance(self, match):
+        """Return the throw of the toss: first side 0 throws its die, then side 1."""
         return Chance(side=match.dice_count())
 
     def dice_needed(self, match):
+        """Return 2: one die of each side."""
         return 2
 
     def act(self, match, face):
+        """Store the ``face`` of one side's die, and announce it."""
         match.emit("throw", match.dice_count(), "throws", face)
         _DiceThrow.act(self, match, face)
 
     def after_throw(self, match, dice):
+        """Let the side with the higher one of ``dice`` begin; repeat the toss after a tie."""
         if dice[0] == dice[1]:
             match.emit("toss", -1, "tie", dice[0])
             return
@@ -178,12 +182,15 @@ class _Roll(_DiceThrow):
     name = "roll"
 
     def chance(self, match):
+        """Return the throw of the next white die of this roll."""
         return _white_die(match, self.dice_needed(match) - match.dice_count())
 
     def dice_needed(self, match):
+        """Return how many white dice are rolled: four, less those that are set aside."""
         return 4 - match.set_aside
 
     def after_throw(self, match, dice):
+        """Set dice aside, and move the ball on by one station for each of them."""
         side = match.offence()
         match.rolled = dice
         before = match.set_aside
@@ -216,9 +223,11 @@ class _Shot(_DiceThrow):
     name = "shot"
 
     def chance(self, match):
+        """Return the throw of the white die that shoots."""
         return _white_die(match, 1)
 
     def after_throw(self, match, dice):
+        """Count a goal if the die is a 1; otherwise let the other side throw for a save."""
         side = match.offence()
         match.travel = (side, FORWARD_STATION, GOAL_STATION)
         match.rolls_used += 1
@@ -236,12 +245,15 @@ class _Save(_DiceThrow):
     name = "save"
 
     def chance(self, match):
+        """Return the throw of the black die, which belongs to the defending side."""
         return _black_die(match)
 
     def dice_needed(self, match):
+        """Return 2: the die of the shot, and the black die."""
         return 2  # the die of the shot, which has already been thrown, and the black die
 
     def after_throw(self, match, dice):
+        """Count a goal if the black die is lower than the die of the shot; otherwise a save."""
         shot, black = dice
         if black < shot:
             _score_goal(match, match.offence(), "higher", shot, black)
@@ -287,13 +299,16 @@ class _Shootout(_DiceThrow):
     name = "shootout"
 
     def chance(self, match):
+        """Return the throw of the next die: two white ones, then the black one."""
         lying = match.dice_count()
         return _black_die(match) if lying == 2 else _white_die(match, 2 - lying)
 
     def dice_needed(self, match):
+        """Return 3: two white dice and the black one."""
         return 3
 
     def after_throw(self, match, dice):
+        """Count a goal if the higher white die is above the black one; end the attempt."""
         side = match.offence()
         best = max(dice[0], dice[1])
         black = dice[2]

@@ -194,6 +194,7 @@ class _Place(Phase):
     name = "place"
 
     def legal(self, match):
+        """Return the free squares for the next pawn, and the line-up if no pawn is placed."""
         full = occupied(match, match.board)
         columns = placing_columns(match.options, match.side)
         area = [row << 4 | column for row in range(1, 7) for column in columns]
@@ -206,6 +207,7 @@ class _Place(Phase):
         return result
 
     def act(self, match, action):
+        """Place the next pawn on the square ``action``, or all six pawns (LINE_UP_ACTION)."""
         at = first_pawn(match.board, match.side, 0)
         if action == LINE_UP_ACTION:
             for dot, pair in enumerate(_lineup(match.side)):
@@ -334,6 +336,7 @@ class _Throw(Throw):
     name = "throw"
 
     def chance(self, match):
+        """Return the throw of the next of the four dice."""
         index = match.dice.index(0)
         return Chance(
             label="die " + str(index + 1),
@@ -343,6 +346,7 @@ class _Throw(Throw):
         )
 
     def act(self, match, points):
+        """Store the ``points`` of the die; after the fourth die, decide who plays first."""
         index = match.dice.index(0)
         match.dice[index] = points
         match.emit("throw", match.side, "throws", index, points)
@@ -413,9 +417,11 @@ class _Die(Phase):
     name = "die"
 
     def legal(self, match):
+        """Return the actions that play one of the side's dice."""
         return _die_items(match, playable_dice(match))
 
     def act(self, match, action):
+        """Begin to play the die that ``action`` names."""
         _activate(match, (action - FIRST_DIE_ACTION - 1) % 6 + 1)
 
 
@@ -467,6 +473,7 @@ class _Pawn(Phase):
     name = "pawn"
 
     def legal(self, match):
+        """Return the pawns that can jump, the ball if it can be kicked, and *done*."""
         full = occupied(match, match.board)
         result = [square for square in unmoved_pawns(match) if can_jump(full, square, match.points)]
         if kick_ends(match, match.die):
@@ -477,6 +484,7 @@ class _Pawn(Phase):
         return result
 
     def act(self, match, action):
+        """Pick the pawn or the ball on the square ``action``, or end the die (DONE_ACTION)."""
         if action == DONE_ACTION:
             return _end_die(match)
         if action == match.balls[match.board]:
@@ -499,9 +507,11 @@ class _Move(Phase):
     name = "move"
 
     def legal(self, match):
+        """Return the squares to which the picked pawn can jump."""
         return jump_targets(occupied(match, match.board), match.picked, match.points)
 
     def act(self, match, square):
+        """Let the picked pawn jump to ``square``."""
         start = match.picked
         match.picked = NO_SQUARE
         match.points -= steps_apart(start, square)
@@ -536,9 +546,11 @@ class _Kick(Phase):
     name = "kick"
 
     def legal(self, match):
+        """Return the squares where the kick can end."""
         return kick_ends(match, match.die)
 
     def act(self, match, square):
+        """Kick the ball to ``square``, which may be a goal."""
         board, side = match.board, match.side
         match.travel = kick_path(match, square)
         if in_area(square):

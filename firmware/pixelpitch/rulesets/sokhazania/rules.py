@@ -209,6 +209,7 @@ class _Throw(Throw):
     """A throw of the game's only die, which may leave the throwing box."""
 
     def chance(self, match):
+        """Return a throw of the side whose turn it is."""
         return _DICE[match.side]
 
 
@@ -233,6 +234,7 @@ class _Toss(_Throw):
     name = "toss"
 
     def act(self, match, outcome):
+        """Store a side's ``outcome`` of the toss; the higher one chooses its colour."""
         if outcome == OUT:  # by our ruling the coach throws again (rule 11)
             match.emit("out", match.side, "toss_out")
         elif not match.toss:
@@ -261,9 +263,11 @@ class _Colour(Phase):
     name = "colour"
 
     def legal(self, match):
+        """Return the two colours between which the winner of the toss chooses."""
         return (CHOOSE_RED_ACTION, CHOOSE_BLUE_ACTION)
 
     def act(self, match, action):
+        """Give the winner of the toss the colour that ``action`` names, and kick off."""
         match.red = match.player1 if action == CHOOSE_RED_ACTION else 1 - match.player1
         match.emit("whistle", match.player1, "kickoff")
         _restart(match, match.player1, KICKOFF_ROLE)
@@ -278,6 +282,7 @@ class _FoulThrow(_Throw):
     """A throw that can be a foul on the die, if the option die_fouls is on (rule 16)."""
 
     def chance(self, match):
+        """Return a throw of the side whose turn it is; it can be a foul if the option says so."""
         return (_DICE_AND_FOULS if match.options["die_fouls"] else _DICE)[match.side]
 
 
@@ -287,6 +292,7 @@ class _Play(_FoulThrow):
     name = "play"
 
     def act(self, match, outcome):
+        """Move the ball along a track of the number ``outcome``; handle a foul or a lost die."""
         if outcome >= FOUL_OUTCOME:
             _award_penalty(match, match.side if outcome == FOUL_OUTCOME else 1 - match.side)
             return
@@ -309,10 +315,12 @@ class _Choose(Phase):
     name = "choose"
 
     def legal(self, match):
+        """Return the squares where the tracks of the thrown number end."""
         board = match.board
         return sorted([board.end(track) for track in board.tracks(match.ball, match.thrown)])
 
     def act(self, match, square):
+        """Move the ball along the track that ends on ``square``."""
         number = match.thrown
         match.thrown = 0
         match.phase = PLAY_PHASE
@@ -351,6 +359,7 @@ class _Save(_FoulThrow):
     name = "save"
 
     def act(self, match, outcome):
+        """Decide with the goalie's throw ``outcome`` whether the shot is a goal."""
         attacker = 1 - match.side
         if outcome == FOUL_OUTCOME:
             _offer_choice(match)
@@ -458,6 +467,7 @@ class _Kick(_Throw):
     """
 
     def act(self, match, outcome):
+        """Handle a throw of the taker or of the goalie."""
         if keeper_throws(match):
             # A die out of the box is a goal; by our ruling, so is a foul (rules 14, 16).
             if outcome in (1, 2):
@@ -495,14 +505,17 @@ class _Shootout(_Kick):
     name = "shootout"
 
     def after_miss(self, match, outcome):
+        """Count a missed penalty, and let the next side take one."""
         match.emit("lost", taker(match), "kick_missed", outcome)
         self.next_kick(match)
 
     def after_save(self, match, outcome):
+        """Count a saved penalty, and let the next side take one."""
         match.emit("save", match.side, "kick_saved", outcome)
         self.next_kick(match)
 
     def after_goal(self, match, outcome):
+        """Count a goal of the taker, and let the next side take one."""
         side = taker(match)
         match.set_goals[side] += 1
         match.shootout[side] = min(match.shootout[side] + 1, MAX_COUNTER)
@@ -611,9 +624,11 @@ class _FoulChoice(Phase):
     name = "foul_choice"
 
     def legal(self, match):
+        """Return the two choices after a foul: take a penalty, or have the save thrown again."""
         return (TAKE_PENALTY_ACTION, NEW_SAVE_ACTION)
 
     def act(self, match, action):
+        """Award the penalty or repeat the save, as ``action`` says."""
         if action == NEW_SAVE_ACTION:
             match.emit("choice", match.side, "new_save")
             match.side = 1 - match.side
@@ -630,14 +645,17 @@ class _Penalty(_Kick):
     name = "penalty"
 
     def after_miss(self, match, outcome):
+        """Give the ball to the goalie of the other side."""
         match.emit("lost", match.side, "off_target", outcome)
         _restart(match, 1 - match.side, GOALIE_ROLE)
 
     def after_save(self, match, outcome):
+        """Give the ball to the goalie who saved the penalty."""
         match.emit("save", match.side, "saved", outcome)
         _restart(match, match.side, GOALIE_ROLE)
 
     def after_goal(self, match, outcome):
+        """Count the goal of the side that took the penalty."""
         _score_goal(match, 1 - match.side, "penalty_goal", outcome)
 
 

@@ -79,10 +79,12 @@ def _team(side):
     at = 5 * side
 
     def write(match):
+        """Return the squares of the side's figures, as a position stores them."""
         players = [name_or_none(square) for square in match.figures[at + 1 : at + 5] if square >= 0]
         return {"goalie": name_or_none(match.figures[at]), "players": players}
 
     def read(match, fields):
+        """Store the side's figures of a position's ``fields`` in ``match``."""
         inner = Fields(fields.raw(name), match.RULESET + "." + name)
         players = sorted(read_list(inner, "players", 4))
         own = [square_or_null(inner, "goalie")] + players + [NO_SQUARE] * (4 - len(players))

@@ -166,6 +166,7 @@ class _TurnThrow(Throw):
     _THROWS = (Chance(side=0), Chance(side=1))
 
     def chance(self, match):
+        """Return a throw of the side whose turn it is."""
         return self._THROWS[match.side]
 
 
@@ -225,6 +226,7 @@ class _Place(Phase):
         return result
 
     def act(self, match, square):
+        """Place the goalie, or the next outfielder, on ``square``."""
         side = match.side
         count = count_placed(match)
         at = 5 * side
@@ -302,6 +304,7 @@ class _Toss(_TurnThrow):
     name = "toss"
 
     def act(self, match, face):
+        """Store a side's ``face`` of the toss; after both, decide who kicks off and how far."""
         match.emit("toss", match.side, "throws", face)
         if not match.side:
             match.pips = face
@@ -352,9 +355,11 @@ class _Kicker(Phase):
     """The coach chooses the figure that kicks off, if two are on the centre spaces (rule 7)."""
 
     def legal(self, match):
+        """Return the squares of the figures that may kick off."""
         return kickers(match)
 
     def act(self, match, square):
+        """Let the figure on ``square`` kick off."""
         _begin_kick(match, square)
 
 
@@ -367,6 +372,7 @@ class _Throw(_TurnThrow):
     name = "throw"
 
     def act(self, match, face):
+        """Store the thrown ``face``; end the turn if no figure can move."""
         match.pips = face
         match.phase = MOVE_PHASE
         match.emit("throw", match.side, "throws", face)
@@ -382,9 +388,11 @@ class _Figure(Phase):
     """The coach chooses a figure that can move legally (rule 8)."""
 
     def legal(self, match):
+        """Return the squares of the figures that can move."""
         return turn_of(match).movers()
 
     def act(self, match, square):
+        """Pick the figure on ``square``."""
         match.mover = square
         match.stage = DESTINATION_STAGE
 
@@ -393,9 +401,11 @@ class _End(Phase):
     """The coach chooses where the walk ends: after all its steps, or at the ball (rules 9, 10)."""
 
     def legal(self, match):
+        """Return the squares where the picked figure's walk can end."""
         return turn_of(match).end_squares(match.mover)
 
     def act(self, match, square):
+        """Let the picked figure walk to ``square``, which may be the ball's."""
         if square != match.ball:
             match.emit("walk", match.side, "walks", match.mover, square)
             move_figure(match, match.mover, square)
@@ -413,9 +423,11 @@ class _KickSteps(Phase):
     """The coach chooses how many steps the kick has; a detour to the ball costs some (rule 11)."""
 
     def legal(self, match):
+        """Return an action for each number of steps that the kick can have."""
         return [KICK_STEPS_ACTION + steps for steps in turn_of(match).legal_kick_steps(match.mover)]
 
     def act(self, match, item):
+        """Let the figure kick the ball with the number of steps that the action ``item`` names."""
         _reach_ball(match, item - KICK_STEPS_ACTION)
 
 
@@ -444,10 +456,12 @@ class _Leg(Phase):
     """The coach chooses where the ball goes next: to a figure, a free space or the goal."""
 
     def legal(self, match):
+        """Return the squares to which the ball can be kicked now."""
         kick = kick_of(match, match.mover, match.phase != KICKOFF_PHASE)
         return kick.end_squares(match.ball, match.steps, match.had)
 
     def act(self, match, square):
+        """Kick the ball to ``square``: to a team-mate, into the goal, or to its end."""
         match.travel = ball_path(match, square)
         if square in match.teams()[0]:  # this figure kicks again, with one more step (rule 14)
             match.had.append(match.ball << 3 | match.steps)
@@ -494,6 +508,7 @@ class _GoalKickSpace(Phase):
         return [square for square in both if _has_goal_kick(match, square)] or list(both)
 
     def act(self, match, square):
+        """Place the goalie and the ball on ``square``."""
         match.figures[5 * match.side] = match.ball = square
         match.walked = (square,)
         match.stage = GOAL_KICK_THROW_STAGE
@@ -509,6 +524,7 @@ class _GoalKickThrow(_TurnThrow):
     """
 
     def act(self, match, face):
+        """Begin the goal kick with ``face`` steps, unless ``face`` allows none."""
         side = match.side
         if face == 1:
             match.emit("throw", side, "one")

@@ -7,7 +7,7 @@ For side 1 they are rotated by 180 degrees, except the penalty spot.
 
 **Pawns.** The index of a pawn is 11 * side + its number: 0 is the Keeper, 1 to 4 are defenders, 5
 to 8 midfielders, 9 and 10 strikers. All but the Keeper are *field players*. ``match.pawns`` has the
-square of each pawn, or NO_SQUARE or REMOVED_PAWN.
+square of each pawn, or ABSENT or REMOVED_PAWN.
 
 This module and ``moves`` compute the column and row of a square with ``& 15`` and ``>> 4``, because
 a match takes 4 % longer with the functions of ``rules.squares``.
@@ -15,7 +15,7 @@ a match takes 4 % longer with the functions of ``rules.squares``.
 
 from ...rules.squares import depth, distance
 
-NO_SQUARE = -1  # no square, or no pawn; in ``match.pawns``: not set up yet
+ABSENT = -1  # no square, or no pawn; in ``match.pawns``: not set up yet
 REMOVED_PAWN = -2  # in ``match.pawns``: sent off, or a field player that became the Keeper
 TEAM_SIZE = 11  # the number of pawns of a side
 
@@ -164,7 +164,7 @@ def first_to_leave(match, side, indices):
     in the opposite order (rule 4).
     """
     squares = sorted([match.pawns[index] for index in indices], reverse=side == 1)
-    return squares[0] if squares else NO_SQUARE
+    return squares[0] if squares else ABSENT
 
 
 def card_index(index):

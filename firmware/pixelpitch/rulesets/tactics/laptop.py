@@ -42,9 +42,9 @@ from ...rules.laptop import (
     square_or_null,
 )
 from .board import (
+    ABSENT,
     DEFENDER_ROLE,
     GOALKEEPER_ROLE,
-    NO_SQUARE,
     REMOVED_PAWN,
     TEAM_SIZE,
     can_shoot_from,
@@ -119,6 +119,7 @@ def _team(side):
     at = TEAM_SIZE * side
 
     def write(match):
+        """Return the squares of the side's pawns, as a position stores them."""
         result: dict = {"keeper": name_or_none(match.pawns[at])}
         for name, low, count in ROLE_GROUPS:
             result[name] = [
@@ -127,10 +128,11 @@ def _team(side):
         return result
 
     def read(match, fields):
+        """Store the side's pawns of a position's ``fields`` in ``match``."""
         pawns = Fields(fields.raw(SIDES[side]), match.RULESET + "." + SIDES[side])
         match.pawns[at] = square_or_null(pawns, "keeper")
         away = match.phase == OVER_PHASE or (match.phase == NEW_KEEPER_PHASE and match.side == side)
-        if match.pawns[at] == NO_SQUARE and away:
+        if match.pawns[at] == ABSENT and away:
             match.pawns[at] = REMOVED_PAWN
         for name, low, count in ROLE_GROUPS:
             listed = pawns.raw(name)
@@ -185,7 +187,7 @@ def _read_possession(match, fields):
 
 _SHOOTOUT = Group(
     "shootout",
-    Field("first", "shootout_first", null=NO_SQUARE),
+    Field("first", "shootout_first", null=ABSENT),
     Field("taken", "shootout_taken"),
     Field("goals", "shootout_goals"),
 )
@@ -225,7 +227,7 @@ SHAPE = Shape(
     Field("half"),
     Field("move_s"),
     Field("score"),
-    Field("first", null=NO_SQUARE),
+    Field("first", null=ABSENT),
     Custom("shootout", _write_shootout, _read_shootout),
 )
 read = SHAPE.read
@@ -277,9 +279,7 @@ def _check_teams(require, match):
                 few_left = match.phase == OVER_PHASE and len(team(match, side)) < MIN_PAWNS
                 off = off or (few_left and square == REMOVED_PAWN)
                 require((square == REMOVED_PAWN) == off, field, "a square")
-            require(
-                square != NO_SQUARE or match.phase in (TOSS_PHASE, SETUP_PHASE), field, "a square"
-            )
+            require(square != ABSENT or match.phase in (TOSS_PHASE, SETUP_PHASE), field, "a square")
             is_valid = square < 0 or StandingCheck(match, index).is_free(square)
             require(is_valid, name, "squares of their own, a defender's at home")
             is_valid = not match.cards[index] or index == at + 1
@@ -374,11 +374,11 @@ def _check_die(fit, match):
 
 
 def _is_picked(match):
-    """Return True if ``match.picked`` fits this step: a pawn that could be chosen, or NO_SQUARE."""
+    """Return True if ``match.picked`` fits this step: a pawn that could be chosen, or ABSENT."""
     phase, step, picked, side = match.phase, match.step, match.picked, match.side
     now = match.current_phase()
     if now.plays_ball and step == SQUARE_STEP:
-        if picked == NO_SQUARE:
+        if picked == ABSENT:
             return bool(ball_targets(match))
         return picked == match.ball and can_dribble(match)
     if now.moves_pawn and step == SQUARE_STEP:
@@ -403,7 +403,7 @@ def _is_picked(match):
             inside = in_penalty_area(1 - match.o, picked)
             is_valid = is_valid and inside == (step == TAKER_STEP)
         return index >= 0 and role(index) > DEFENDER_ROLE and is_valid
-    return picked == NO_SQUARE
+    return picked == ABSENT
 
 
 def _check_time(fit, match):
@@ -421,7 +421,7 @@ def _check_time(fit, match):
     require(phase != TOSS_PHASE or not (match.clock_s or half), "clock_s", "0 at the toss")
     max_move_s = match.options["move_seconds"] - 1 if is_move_timed(match) else 0
     fit.require_range(match.move_s, "move_s", 0, max_move_s, AS_OPTIONS_SAY)
-    is_valid = (match.first == NO_SQUARE) == (phase == TOSS_PHASE)
+    is_valid = (match.first == ABSENT) == (phase == TOSS_PHASE)
     asked = match.options["first"]
     if asked != "toss":
         is_valid = match.first == (asked == "right")

@@ -7,10 +7,10 @@ have 17 squares; the 17th is both the right wall of its row and the left wall of
 
 from ...rules.squares import distance
 from .board import (
+    ABSENT,
     DEFENDER_ROLE,
     GOALKEEPER_ROLE,
     MIDFIELDER_ROLE,
-    NO_SQUARE,
     TEAM_SIZE,
     field_players,
     pawn_on,
@@ -38,7 +38,7 @@ class StandingCheck:
     role after the move, if it changes (a new Keeper).
     """
 
-    def __init__(self, match, index, as_role=NO_SQUARE):
+    def __init__(self, match, index, as_role=ABSENT):
         self._pawns = match.pawns
         self._side = side = index // TEAM_SIZE
         # 1 for each square with a pawn of the side, indexed by ``walled_index``.
@@ -47,10 +47,10 @@ class StandingCheck:
         self._goal = [0, 0]  # the number of pawns in each Goal Area
         for each in range(TEAM_SIZE * side, TEAM_SIZE * side + TEAM_SIZE):
             self._count(each, 1)
-        self._index = NO_SQUARE
+        self._index = ABSENT
         self.select(index, as_role)
 
-    def select(self, index, as_role=NO_SQUARE):
+    def select(self, index, as_role=ABSENT):
         """From now on, check where the pawn ``index`` may go, without counting this pawn itself."""
         self.count_all()
         self._count(index, -1)
@@ -65,7 +65,7 @@ class StandingCheck:
         """
         if self._index >= 0:
             self._count(self._index, 1)
-        self._index = NO_SQUARE
+        self._index = ABSENT
         self._role = MIDFIELDER_ROLE
         self._bound = False
 
@@ -121,7 +121,7 @@ def _line_length(own, at, step):
 # Placements: a rule names several squares, and a coach puts a pawn on one of them (rule 4).
 
 
-def placements(match, index, squares, forbidden, as_role=NO_SQUARE):
+def placements(match, index, squares, forbidden, as_role=ABSENT):
     """Return the sorted squares on which the pawn ``index`` may be placed.
 
     A rule names ``squares``; those that rule 4 allows are returned. If it allows none of them, the
@@ -208,7 +208,7 @@ def _cells(match, side, is_bound):
     return cells
 
 
-def pawn_ends(match, index, steps, closed=NO_SQUARE, first_only=False, base_cells=None, check=None):
+def pawn_ends(match, index, steps, closed=ABSENT, first_only=False, base_cells=None, check=None):
     """Return the squares, unsorted, where the field player ``index`` may end its move (rule 8).
 
     The move has exactly ``steps`` squares and may not end on ``closed``. If ``first_only`` is True,
@@ -219,7 +219,7 @@ def pawn_ends(match, index, steps, closed=NO_SQUARE, first_only=False, base_cell
     check = check or StandingCheck(match, index)
     allows = check.allows
     start = walled_index(match.pawns[index])
-    cells[walled_index(closed)] |= _LEG_ENDED  # for NO_SQUARE, this marks the wall, without effect
+    cells[walled_index(closed)] |= _LEG_ENDED  # for ABSENT, this marks the wall, without effect
     result: list = []
     for step, turned in _LEGS:
         at = start
@@ -265,10 +265,10 @@ def can_reach(match, index, steps, square):
 
 
 def closed_square(match, square):
-    """Return the ball's square if the pawn on ``square`` must not enter it, or NO_SQUARE."""
+    """Return the ball's square if the pawn on ``square`` must not enter it, or ABSENT."""
     if square == match.barred and match.side == match.o:
         return match.ball
-    return NO_SQUARE
+    return ABSENT
 
 
 def movable_pawns(match, side, steps):
@@ -312,9 +312,9 @@ def first_reaching_ball(match, squares):
             check = StandingCheck(match, index)
             grounds = (_cells(match, side, False), _cells(match, side, True))
         base_cells = grounds[role(index) <= DEFENDER_ROLE]
-        if ball in pawn_ends(match, index, steps, NO_SQUARE, False, base_cells, check):
+        if ball in pawn_ends(match, index, steps, ABSENT, False, base_cells, check):
             return square
-    return NO_SQUARE
+    return ABSENT
 
 
 # Moves of one square: the Keeper's move (rule 9) and a dribble (rule 16).

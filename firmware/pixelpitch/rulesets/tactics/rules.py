@@ -29,10 +29,10 @@ from ...rules.phase import Over, Phase, Throw
 from ...rules.squares import depth, distance
 from . import NAME, OPTIONS, SECONDS_PER_THROW, VERSION
 from .board import (
+    ABSENT,
     CENTRE_SQUARES,
     DEFENDER_ROLE,
     GOALKEEPER_ROLE,
-    NO_SQUARE,
     REMOVED_PAWN,
     TEAM_SIZE,
     arc,
@@ -202,19 +202,19 @@ class Match(base.Match):
     STATE = (
         ("phase", TOSS_PHASE, OVER_PHASE),
         ("step", 0, TOSS_STEP),
-        ("pawns", REMOVED_PAWN, 127, 22),  # the square of each pawn; NO_SQUARE before it is set up
+        ("pawns", REMOVED_PAWN, 127, 22),  # the square of each pawn; ABSENT before it is set up
         ("cards", 0, 1, 22),  # each pawn's yellow cards; the four defenders share the first one's
-        ("ball", NO_SQUARE, 127),  # the square of the ball; NO_SQUARE before it is set up
+        ("ball", ABSENT, 127),  # the square of the ball; ABSENT before it is set up
         ("has", 0, 1),  # 1 if ``o`` has the ball: only a pawn of ``o`` is on the ball's square
         ("o", 0, 1),  # the side that has the ball, or had it last
         ("side", 0, 1),  # the side that throws or decides
         ("die", 0, 12),  # the number thrown that has not been used yet, or 0
         # The square of the pawn that was chosen, that must leave its square, or that shoots.
-        ("picked", NO_SQUARE, 127),
+        ("picked", ABSENT, 127),
         ("passes", 0, 1),  # how many direct passes this set has had
         ("kick", 0, CORNER_KICK),  # the kind of kick that must be taken now, or 0
         ("by", 0, BY_RETRY),  # what ``o`` did before the other side tries to reach the ball, or 0
-        ("barred", NO_SQUARE, 127),  # the square of the pawn that may not touch the ball
+        ("barred", ABSENT, 127),  # the square of the pawn that may not touch the ball
         # 1 if no pawn has touched the ball since a corner kick, so that off-side does not apply.
         ("corner_play", 0, 1),
         ("left", 0, 3, 2),  # how many pawns each side may still place before a corner kick
@@ -222,8 +222,8 @@ class Match(base.Match):
         ("half", 0, SHOOT_OUT_HALF),  # the period: 0 and 1 are the halves, 2 and 3 are overtime
         ("move_s", 0, 300),  # how many seconds the current move has taken
         ("score", 0, MAX_COUNTER, 2),
-        ("first", NO_SQUARE, 1),  # the side that kicked off the first half
-        ("shootout_first", NO_SQUARE, 1),
+        ("first", ABSENT, 1),  # the side that kicked off the first half
+        ("shootout_first", ABSENT, 1),
         ("shootout_taken", 0, MAX_COUNTER),
         ("shootout_goals", 0, MAX_COUNTER, 2),
     )
@@ -236,7 +236,7 @@ class Match(base.Match):
 
     def _start(self):
         for field in self.STATE:
-            low = 0 if field[1] >= 0 else NO_SQUARE
+            low = 0 if field[1] >= 0 else ABSENT
             setattr(self, field[0], low if len(field) == 3 else [low] * field[3])
         self.travel = self.walk = ()
         if self.options["first"] != "toss":
@@ -308,13 +308,13 @@ def set_awaited_step(match, phase, step, side):
     match.step = step
     match.side = side
     match.die = 0
-    match.picked = NO_SQUARE
+    match.picked = ABSENT
     match.move_s = 0
 
 
 def touch_ball(match):
     """Record a touch of the ball: now no pawn is barred, and off-side applies (rules 7, 23)."""
-    match.barred = NO_SQUARE
+    match.barred = ABSENT
     match.corner_play = 0
 
 
@@ -350,9 +350,11 @@ class _Toss(_PhaseProperties, Throw):
     is_in_period = False
 
     def chance(self, match):
+        """Return the throw of the toss of the side whose turn it is."""
         return Chance(label="toss", side=match.side)
 
     def act(self, match, outcome):
+        """Store a side's ``outcome``; after both, the side that threw lower sets up first."""
         side = add_throw(match, outcome)
         if side >= 0:
             match.first = side
@@ -364,8 +366,8 @@ def begin_set_up(match, side):
     stop_play(match)
     for index in range(2 * TEAM_SIZE):
         if match.pawns[index] != REMOVED_PAWN:
-            match.pawns[index] = NO_SQUARE
-    match.ball = NO_SQUARE
+            match.pawns[index] = ABSENT
+    match.ball = ABSENT
     match.o = side
     match.kick = KICK_OFF
     set_awaited_step(match, SETUP_PHASE, KEEPER_STEP, side)
@@ -453,7 +455,7 @@ class _SetUp(_PhaseProperties, Phase):
             first = TEAM_SIZE * side + low
             number = 0
             for index in _sorted_by_cards(match, first, first + 4):
-                if match.pawns[index] == NO_SQUARE:
+                if match.pawns[index] == ABSENT:
                     match.pawns[index] = square_for(side, squares[number])
                     number += 1
 
@@ -470,7 +472,7 @@ def row_8_pawns(match):
 def _next_of_row_8(match):
     """Return the index of the pawn to put on row 8 next, or -1 if all have been placed."""
     for index in row_8_pawns(match):
-        if match.pawns[index] == NO_SQUARE:
+        if match.pawns[index] == ABSENT:
             return index
     return -1
 
@@ -508,17 +510,20 @@ class _PawnMove(_PhaseProperties, Phase):
     def after_move(self, match, start, end):
         """Continue the match after a pawn has moved from ``start`` to ``end``.
 
-        Both are NO_SQUARE if no pawn could move.
+        Both are ABSENT if no pawn could move.
         """
         raise NotImplementedError
 
     def player(self, match):
+        """Return the side that moves, or CHANCE while a throw is due."""
         return CHANCE if match.step == THROW_STEP else match.side
 
     def chance(self, match):
+        """Return the throw for the move, or None if the side decides."""
         return Chance(label="move", side=match.side) if match.step == THROW_STEP else None
 
     def legal(self, match):
+        """Return the pawns that can move, or the squares to which the picked pawn can move."""
         if match.step == PAWN_STEP:
             return movable_pawns(match, match.side, match.die)
         index = pawn_on(match, match.side, match.picked)
@@ -527,6 +532,7 @@ class _PawnMove(_PhaseProperties, Phase):
         return sorted(pawn_ends(match, index, match.die, closed_square(match, match.picked)))
 
     def act(self, match, action):
+        """Handle a throw, the choice of a pawn, or the choice of its square."""
         if match.step == THROW_STEP:
             return self._throw(match, action)
         if match.step == PAWN_STEP:
@@ -547,7 +553,7 @@ class _PawnMove(_PhaseProperties, Phase):
         if pawns:
             return pawns
         match.emit("lost", match.side, "no_move", outcome)  # rule 8
-        self.after_move(match, NO_SQUARE, NO_SQUARE)
+        self.after_move(match, ABSENT, ABSENT)
         return None
 
 
@@ -558,6 +564,7 @@ class _Set(_PawnMove):
     steps = {THROW_STEP: OFFENCE, PAWN_STEP: OFFENCE, SQUARE_STEP: OFFENCE}
 
     def after_move(self, match, start, end):
+        """Let the side throw for the ball."""
         wait_for_ball(match)
 
 
@@ -569,6 +576,7 @@ class _Capture(_PawnMove):
     seeks_ball = True
 
     def after_move(self, match, start, end):
+        """Decide whether the pawn that went to ``end`` has captured the ball."""
         if end != match.ball:
             wait_for_defence(match, BY_LOOSE_BALL)
             return
@@ -607,11 +615,13 @@ class _Defend(_PawnMove):
     seeks_ball = True
 
     def legal(self, match):
+        """Return the choice between throwing and moving the Keeper, or the squares of the move."""
         if match.step == CHOICE_STEP:
             return [THROW_ACTION, KEEPER_ACTION]
         return _PawnMove.legal(self, match)
 
     def act(self, match, action):
+        """Choose between throwing and moving the Keeper, or move a pawn."""
         if match.step != CHOICE_STEP:
             return _PawnMove.act(self, match, action)
         if action == KEEPER_ACTION:
@@ -622,9 +632,11 @@ class _Defend(_PawnMove):
         return None
 
     def after_move(self, match, start, end):
+        """End the attempt to reach the ball with the pawn that went to ``end``."""
         end_attempt(match, end == match.ball)
 
     def has_scoring_chance(self, match):
+        """Return True while the attempt to reach the ball is due near the goal (rule 31)."""
         return _attempt_is_due(match)
 
 
@@ -673,14 +685,17 @@ class _Ball(_PhaseProperties, Phase):
     is_ball_in_play = is_timed = plays_ball = True
 
     def player(self, match):
+        """Return the side that has the ball, or CHANCE while a throw is due."""
         return CHANCE if match.step in (THROW_STEP, SECOND_DIE_STEP) else match.side
 
     def chance(self, match):
+        """Return the throw for the ball, or None if the side decides."""
         if match.step == THROW_STEP:
             return Chance(label="ball", side=match.side, left=2 if keeper_has_ball(match) else 1)
         return Chance(label="ball", side=match.side) if match.step == SECOND_DIE_STEP else None
 
     def legal(self, match):
+        """Return kick and dribble, or the squares where the ball or pawn can go."""
         if match.step == KICK_OR_DRIBBLE_STEP:
             return [KICK_ACTION, DRIBBLE_ACTION]
         if match.picked >= 0:
@@ -688,6 +703,7 @@ class _Ball(_PhaseProperties, Phase):
         return ball_targets(match)
 
     def act(self, match, action):
+        """Handle a throw, the choice of kick or dribble, or the choice of a square."""
         if match.step in (THROW_STEP, SECOND_DIE_STEP):
             self._throw(match, action)
         elif match.step == KICK_OR_DRIBBLE_STEP:
@@ -729,7 +745,7 @@ class _Ball(_PhaseProperties, Phase):
     def _play(self, match, square):
         """Play the ball to ``square``; pawns there decide what follows (rules 11, 13, 14, 16)."""
         match.travel = self.path(match, square)
-        match.barred = match.ball if match.kick else NO_SQUARE
+        match.barred = match.ball if match.kick else ABSENT
         match.corner_play = 1 if match.kick == CORNER_KICK else 0
         match.kick = 0
         match.has = 0
@@ -822,7 +838,7 @@ def can_dribble(match):
 def begin_battle(match):
     """Begin a battle between the two pawns on the ball's square (rules 15, 16, 17)."""
     d = 1 - match.o
-    exempt = match.ball if match.has else NO_SQUARE
+    exempt = match.ball if match.has else ABSENT
     if in_penalty_area(d, match.ball) and prevents_shot(match, exempt):  # rule 24
         whistle_offside(match)
         return
@@ -844,9 +860,11 @@ class _Battle(_PhaseProperties, Throw):
     is_ball_in_play = True
 
     def chance(self, match):
+        """Return the battle's throw of the side whose turn it is."""
         return Chance(label="battle", side=match.side)
 
     def act(self, match, outcome):
+        """Store a side's throw ``outcome``; after both, the higher one wins the ball."""
         match.emit("throw", match.side, "throws", outcome)
         if match.step == FIRST_THROW_STEP:
             match.die = outcome
@@ -874,6 +892,7 @@ class _Battle(_PhaseProperties, Throw):
             begin_set(match, winner)
 
     def has_scoring_chance(self, match):
+        """Return True if the ball is in the other Penalty Area, so that the winner may shoot."""
         return _ball_is_near_goal(match)
 
 
@@ -916,7 +935,7 @@ _BY_DIE = (GOAL,) * 3 + (CORNER_FLAG, GOAL_KICK_AREA, "")
 _SECTORS = tuple([(sector, 1) for sector in range(1, 9)])
 
 
-def shoot(match, shooter=NO_SQUARE):
+def shoot(match, shooter=ABSENT):
     """Begin a shot; for a penalty kick, ``shooter`` is the taker's square (rules 19, 20, 28)."""
     match.by = 0
     set_awaited_step(match, SHOT_PHASE, SPIN_STEP, match.o)
@@ -958,9 +977,11 @@ class _Shot(_PhaseProperties, Throw):
     is_ball_in_play = True
 
     def chance(self, match):
+        """Return the spin, or the throw, that decides the shot."""
         return _spinner_or_die(match)
 
     def act(self, match, outcome):
+        """Decide with ``outcome`` whether the shot is a goal."""
         result = shot_result(match, outcome)
         shooter = match.picked if match.picked >= 0 else match.ball
         if not result:
@@ -974,6 +995,7 @@ class _Shot(_PhaseProperties, Throw):
             begin_goal_kick(match)
 
     def has_scoring_chance(self, match):
+        """Return True, because a shot can be a goal."""
         return True
 
 
@@ -1002,20 +1024,20 @@ class _SetPiece(_PhaseProperties, Phase):
     is_set_piece = True
 
     def next_placement(self, match):
-        """Return (pawn's index, squares, forbidden, new role or NO_SQUARE) for the next placement.
+        """Return (pawn's index, squares, forbidden, new role or ABSENT) for the next placement.
 
         These are arguments of ``moves.placements``.
         """
         side = match.side
         if match.step == KEEPER_STEP:
-            return keeper(side), goal_area(side), _allow_all, NO_SQUARE
+            return keeper(side), goal_area(side), _allow_all, ABSENT
         if match.step == MAKE_ROOM_STEP:  # a field player leaves the Goal Area (rules 22, 25)
             pawn = pawn_on(match, side, pawn_in_goal_area(match, side))
             return (
                 pawn,
                 goal_area_neighbours(side),
                 lambda square: in_goal_area(side, square),
-                NO_SQUARE,
+                ABSENT,
             )
         if match.step == LEAVE_STEP:  # rules 25, 29
             ball = match.ball
@@ -1024,9 +1046,9 @@ class _SetPiece(_PhaseProperties, Phase):
                 pawn,
                 squares_two_away(ball),
                 lambda square: distance(square, ball) <= 1,
-                NO_SQUARE,
+                ABSENT,
             )
-        return pawn_on(match, side, match.picked), goal_area(side), _allow_all, NO_SQUARE
+        return pawn_on(match, side, match.picked), goal_area(side), _allow_all, ABSENT
 
     def after_placement(self, match):
         """Continue the match after a side has placed a pawn."""
@@ -1035,14 +1057,16 @@ class _SetPiece(_PhaseProperties, Phase):
     def next_to_leave(self, match):
         """Return the square of the next pawn that must leave its square, or -1 if none must."""
         index = self.next_placement(match)[0]
-        return match.pawns[index] if index >= 0 else NO_SQUARE
+        return match.pawns[index] if index >= 0 else ABSENT
 
     def legal(self, match):
+        """Return the pawns that may kick, or the squares for the next pawn."""
         if match.step == KICKER_STEP:
             return possible_kickers(match, team(match, match.o), match.ball)
         return placements(match, *self.next_placement(match))
 
     def act(self, match, action):
+        """Place the next pawn on the square ``action``."""
         self.place(match, self.next_placement(match)[0], action)
         self.after_placement(match)
 
@@ -1087,9 +1111,11 @@ class _GoalKick(_SetPiece):
     steps = {LEAVE_STEP: OFFENCE, MAKE_ROOM_STEP: DEFENCE, KEEPER_STEP: DEFENCE}
 
     def kicking_side(self, match):
+        """Return the side whose Keeper kicks."""
         return 1 - match.o
 
     def next_placement(self, match):
+        """Return the pawn to place next, the squares for it, a test of a square, and its role."""
         if match.step != LEAVE_STEP:
             return _SetPiece.next_placement(self, match)
         d = 1 - match.o
@@ -1098,10 +1124,11 @@ class _GoalKick(_SetPiece):
             pawn,
             squares_around_penalty_area(d),
             lambda square: in_penalty_area(d, square),
-            NO_SQUARE,
+            ABSENT,
         )
 
     def after_placement(self, match):
+        """Place the next pawn, or begin the set of the kicking side."""
         d = 1 - match.o
         if match.step == KEEPER_STEP:
             match.ball = match.pawns[keeper(d)]
@@ -1218,9 +1245,11 @@ class _Corner(_SetPiece):
     opponents_keep_away = True
 
     def next_to_leave(self, match):
-        return NO_SQUARE if match.step == DESTINATION_STEP else _SetPiece.next_to_leave(self, match)
+        """Return the pawn that must leave next, or ABSENT."""
+        return ABSENT if match.step == DESTINATION_STEP else _SetPiece.next_to_leave(self, match)
 
     def legal(self, match):
+        """Return the pawns to place and *done*, the squares for the picked pawn, or the kickers."""
         if match.step == PLACE_STEP:
             return self._movable_pawns(match) + [DONE_ACTION]
         if match.step == DESTINATION_STEP:
@@ -1230,6 +1259,7 @@ class _Corner(_SetPiece):
         return _SetPiece.legal(self, match)
 
     def act(self, match, action):
+        """Handle the choice of the kicker, of a pawn to place, or of its square."""
         step, shooter = match.step, match.picked
         if step == KICKER_STEP:
             _bring_kicker(match, pawn_on(match, match.o, action))
@@ -1248,6 +1278,7 @@ class _Corner(_SetPiece):
             _SetPiece.act(self, match, action)
 
     def after_placement(self, match):
+        """Go on to the next step of the corner kick."""
         shooter = match.picked
         if match.step == MAKE_ROOM_STEP:
             _wait_for_placement(match, KEEPER_STEP, match.side, shooter)
@@ -1293,7 +1324,7 @@ class _Corner(_SetPiece):
             wait_for_ball(match)
 
 
-def _wait_for_placement(match, step, side, shooter=NO_SQUARE):
+def _wait_for_placement(match, step, side, shooter=ABSENT):
     set_awaited_step(match, CORNER_PHASE, step, side)
     match.picked = shooter
 
@@ -1398,6 +1429,7 @@ class _FreeKick(_SetPiece):
     opponents_keep_away = True
 
     def act(self, match, action):
+        """Bring the kicker to the ball, or place a pawn that must leave."""
         if match.step != KICKER_STEP:
             _SetPiece.act(self, match, action)
             return
@@ -1407,6 +1439,7 @@ class _FreeKick(_SetPiece):
         self.wait_for_next_pawn(match)
 
     def after_placement(self, match):
+        """Wait for the next pawn that must leave."""
         self.wait_for_next_pawn(match)
 
     @staticmethod
@@ -1427,16 +1460,20 @@ class _NewKeeper(_SetPiece):
     steps = {PAWN_STEP: DEFENCE, SQUARE_STEP: DEFENCE}
 
     def kicking_side(self, match):
+        """Return the side that gets a new Keeper."""
         return match.side
 
     def next_to_leave(self, match):
-        return NO_SQUARE
+        """Return ABSENT, because no pawn has to leave."""
+        return ABSENT
 
     def next_placement(self, match):
+        """Return the new Keeper, the squares for it, a test of a square, and its role."""
         pawn = pawn_on(match, match.side, match.picked)
         return pawn, goal_area(match.side), _allow_all, GOALKEEPER_ROLE
 
     def legal(self, match):
+        """Return the pawns that can become the Keeper, or the squares for it."""
         if match.step == SQUARE_STEP:
             return _SetPiece.legal(self, match)
         inside = pawn_in_goal_area(match, match.side)
@@ -1445,6 +1482,7 @@ class _NewKeeper(_SetPiece):
         return sorted([match.pawns[index] for index in field_players(match, match.side)])
 
     def act(self, match, action):
+        """Pick the pawn that becomes the Keeper, or place it."""
         if match.step == SQUARE_STEP:
             _SetPiece.act(self, match, action)
         else:
@@ -1463,9 +1501,11 @@ class _NewKeeper(_SetPiece):
         _SetPiece.place(self, match, new, square)
 
     def after_placement(self, match):
+        """Award the kick for the foul after which the Keeper was sent off."""
         _award_kick_for_foul(match, match.side)
 
     def has_scoring_chance(self, match):
+        """Return True, because a kick follows."""
         return True
 
 
@@ -1492,10 +1532,11 @@ class _Penalty(_SetPiece):
     steps = {TAKER_STEP: OFFENCE, PLACE_STEP: EITHER_SIDE, KEEPER_STEP: DEFENCE}
 
     def next_placement(self, match):
+        """Return the pawn to place next, the squares for it, a test of a square, and its role."""
         side, d = match.side, 1 - match.o
         if match.step == TAKER_STEP:
             taker = pawn_on(match, side, match.picked)
-            return taker, arc(d), lambda square: in_penalty_area(d, square), NO_SQUARE
+            return taker, arc(d), lambda square: in_penalty_area(d, square), ABSENT
         if match.step == PLACE_STEP:
             pawn = pawn_on(match, side, self._pawn_in_the_way(match, side))
             squares = penalty_squares(d)
@@ -1505,7 +1546,7 @@ class _Penalty(_SetPiece):
                 pawn,
                 squares,
                 lambda square: self._leaving_placement(match, side, square),
-                NO_SQUARE,
+                ABSENT,
             )
         return _SetPiece.next_placement(self, match)
 
@@ -1522,6 +1563,7 @@ class _Penalty(_SetPiece):
         return first_to_leave(match, side, there)
 
     def place(self, match, index, square):
+        """Place the pawn ``index`` on ``square``; note where the taker stands."""
         if match.step == TAKER_STEP:
             match.picked = square
         _SetPiece.place(self, match, index, square)
@@ -1544,6 +1586,7 @@ class _Penalty(_SetPiece):
         match.picked = taker
 
     def has_scoring_chance(self, match):
+        """Return True, because a penalty can be a goal."""
         return True
 
 
@@ -1569,6 +1612,7 @@ class _MinorFoul(_PhaseProperties, Phase):
     steps = {ACCEPT_STEP: OFFENCE, SQUARE_STEP: EITHER_SIDE}
 
     def legal(self, match):
+        """Return the choice between a free kick and playing on, or the squares for the kick."""
         return (
             [TAKE_FREE_KICK_ACTION, PLAY_ON_ACTION]
             if match.step == ACCEPT_STEP
@@ -1576,6 +1620,7 @@ class _MinorFoul(_PhaseProperties, Phase):
         )
 
     def act(self, match, action):
+        """Take the free kick from a square, or play on, as ``action`` says."""
         if match.step == SQUARE_STEP:
             award_free_kick(match, match.side, action)
         elif action == PLAY_ON_ACTION:
@@ -1591,6 +1636,7 @@ class _MinorFoul(_PhaseProperties, Phase):
         match.step = SQUARE_STEP
 
     def has_scoring_chance(self, match):
+        """Return True if play could go on and the attempt is still due."""
         return match.step == ACCEPT_STEP and _attempt_is_due(match)
 
 
@@ -1700,11 +1746,13 @@ class _ShootOut(_PhaseProperties, Throw):
     is_in_period = False
 
     def chance(self, match):
+        """Return the throw of the toss, or the spin of the next kick."""
         if match.step == TOSS_STEP:
             return Chance(label="toss", side=match.side)
         return _spinner_or_die(match, "no_goal")
 
     def act(self, match, outcome):
+        """Decide with ``outcome`` who begins, or whether the kick is a goal."""
         if match.step == TOSS_STEP:
             lower = add_throw(match, outcome)
             if lower >= 0:
@@ -1741,7 +1789,7 @@ def end_match(match):
     stop_play(match)
     set_awaited_step(match, OVER_PHASE, 0, match.o)
     winner = _winner(match)
-    match.emit("over", NO_SQUARE if winner is None else winner, "over")
+    match.emit("over", ABSENT if winner is None else winner, "over")
 
 
 class _Over(_PhaseProperties, Over):

@@ -9,9 +9,9 @@ from ...rules import scene as kinds
 from ...rules import table
 from ...rules.squares import column_of, depth, distance, row_of
 from .board import (
+    ABSENT,
     DEFENDER_ROLE,
     GOALKEEPER_ROLE,
-    NO_SQUARE,
     TEAM_SIZE,
     can_shoot_from,
     card_index,
@@ -543,10 +543,10 @@ def _action_to_ball(match):
     It is the square of that pawn or, once a pawn has been chosen, the ball's square.
     """
     if match.step not in (PAWN_STEP, SQUARE_STEP):
-        return NO_SQUARE
+        return ABSENT
     squares = match.legal_actions()
     if match.step == SQUARE_STEP:
-        return match.ball if match.ball in squares else NO_SQUARE
+        return match.ball if match.ball in squares else ABSENT
     return first_reaching_ball(match, squares)
 
 
