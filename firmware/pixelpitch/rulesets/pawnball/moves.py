@@ -161,7 +161,7 @@ class Kick:
     def ends_without_mate(self, mate, directions, steps):
         """Return ``end_squares`` as if there were no pawn on the square ``mate``.
 
-        Used for a pawn that first jumps from ``mate`` to the ball and then kicks.
+        Used for a pawn that first jumps from ``mate`` to a square next to the ball and then kicks.
         """
         stood = self._cells[mate]
         if stood < GOAL_CELL:

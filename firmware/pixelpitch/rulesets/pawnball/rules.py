@@ -308,7 +308,7 @@ def dice_of(dice, team):
 
 
 def first_board(match):
-    """Return the board (0, 1) on which the four dice just thrown are played first."""
+    """Return the board (0, 1) on which the dice of the current draw are played first (rule 8)."""
     return match.proposer() if match.draw & 1 else 1 - match.proposer()
 
 
@@ -539,8 +539,8 @@ def _end_die(match):
 class _Kick(Phase):
     """The coach chooses the square where the kick ends (rules 13, 14, 15, 16).
 
-    The kick has as many steps as the die has points. After a goal, the ball is put on a centre
-    square and the team plays its remaining dice (rule 17).
+    The kick has as many steps as the die has points. After a goal, the ball is put on or near a
+    centre square, and the team plays its remaining dice (rule 17).
     """
 
     name = "kick"

@@ -428,7 +428,7 @@ def _time_left(match):
 
 
 def _next_period(match):
-    """Return the period in which play continues after the time is up, or None if it does not."""
+    """Return the period in which normal play continues when the time is up, or None."""
     if match.score[0] == match.score[1]:
         after = match.options["level_at_time"]
         if after == "golden_goal":
@@ -611,7 +611,7 @@ def _award_penalty(match, offender):
 
 
 def _offer_choice(match):
-    """After a foul in the throw of a save, let the side that shot choose a remedy (rule 16)."""
+    """After a foul by the side that throws a save, let the other side choose a remedy (rule 16)."""
     offender = match.side
     match.side = 1 - offender
     match.phase = FOUL_CHOICE_PHASE
@@ -619,7 +619,7 @@ def _offer_choice(match):
 
 
 class _FoulChoice(Phase):
-    """After a foul in a save, the side that shot chooses: a penalty or a new save (rule 16)."""
+    """After a foul by the saving side, the other side chooses a penalty or a new save (rule 16)."""
 
     name = "foul_choice"
 

@@ -569,7 +569,7 @@ class _Set(_PawnMove):
 
 
 class _Capture(_PawnMove):
-    """The side that played the ball moves a field player, if possible to the ball (rule 14)."""
+    """The side that played the ball moves a field player, which may capture the ball (rule 14)."""
 
     name = "capture"
     steps = {THROW_STEP: OFFENCE, PAWN_STEP: OFFENCE, SQUARE_STEP: OFFENCE}
@@ -851,8 +851,8 @@ def begin_battle(match):
 class _Battle(_PhaseProperties, Throw):
     """A battle for the ball: both sides throw, and the higher number wins (rule 17).
 
-    The side that had the ball throws first. After a tie, both throw again, unless the time is up
-    (rule 31). A 6 against a 1 is a foul (rule 18).
+    The side that had or played the ball throws first. After a tie, both throw again, except when
+    the period ends (rule 31). A 6 against a 1 is a foul (rule 18).
     """
 
     name = "battle"
