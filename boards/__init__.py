@@ -1,1 +1,1 @@
-"""The boards: one package each, which contains only constants (see README.md)."""
+"""One package of constants for each board (see README.md)."""

@@ -37,13 +37,13 @@ _DESCRIPTOR_DONE = const(14)
 _WRITE_DONE = const(17)
 _NOTIFY = const(18)
 
-# The indices in _KNOWN of the UUIDs that the bridge needs on a connected die: three characteristics
-# and a descriptor.
+# Indices in _KNOWN, the UUIDs that the bridge needs on a connected die: three characteristics and a
+# descriptor.
 _NOTIFIES, _WRITES, _PIXELS_WRITES, _SWITCH = range(4)
 _KNOWN = (
-    bluetooth.UUID("6e400003-b5a3-f393-e0a9-e50e24dcca9e"),  # GoDice: notifications
-    bluetooth.UUID("6e400002-b5a3-f393-e0a9-e50e24dcca9e"),  # GoDice, early Pixels: requests
-    bluetooth.UUID("a6b90003-7a5a-43f2-a962-350c8edc9b5b"),  # Pixels: requests
+    bluetooth.UUID("6e400003-b5a3-f393-e0a9-e50e24dcca9e"),  # notifications of a GoDice
+    bluetooth.UUID("6e400002-b5a3-f393-e0a9-e50e24dcca9e"),  # requests to a GoDice or early Pixels
+    bluetooth.UUID("a6b90003-7a5a-43f2-a962-350c8edc9b5b"),  # requests to other Pixels
     bluetooth.UUID(0x2902),  # the descriptor that switches notifications on
 )
 
@@ -70,8 +70,8 @@ _NO_HAND_MS = const(1500)
 # earliest time is the most exact, so the bridge collects advertisements for this many ms before it
 # reports the throw. The value was chosen in the physics simulation.
 _GATHER_MS = const(160)
-# The longest delay of an advertisement in ms; after this time a lower counter means that the die
-# has restarted.
+# The longest delay of an advertisement in ms. If a lower counter arrives after a longer time, the
+# die has restarted.
 _MAX_DELAY_MS = const(2000)
 # For this many ms after a result, late advertisements of the same roll may still arrive.
 _STRAGGLER_MS = const(300)
@@ -81,17 +81,18 @@ _FRESH_MS = const(1000)
 # Build times (UNIX, in seconds) of the Pixels firmware at which its advertisement changed. From
 # 2023-02-21 the charge is in percent; before, it was in units of 1/255.
 _PERCENT_SINCE = const(1677000000)
-# From 2023-09-22 the upper four bits of the design byte contain the type of die.
+# Firmware built since 2023-09-22 has the type of die in the upper four bits of the design byte.
 _TYPE_SINCE = const(1695400000)
-# Before 2024-01-01 the faces of a six-sided die had different indices.
+# In firmware built before 2024-01-01 the faces of a six-sided die had different indices.
 _OLD_FACES_UNTIL = const(1704150000)
-# From 2024-10-21 state 1 means "rolled", and state 5 "at rest without having rolled".
+# In firmware since 2024-10-21, state 1 means "rolled", and state 5 "at rest without having rolled".
 _ROLLED_SINCE = const(1729468800)
-_OLD_FACES = (1, 5, 4, 3, 2, 6)  # number on the face of each index, for old firmware
+_OLD_FACES = (1, 5, 4, 3, 2, 6)  # before _OLD_FACES_UNTIL: the number on the face of each index
 # The number of sides of each type of Pixels die; 3 stands for a Fudge die.
 _PIXELS_SIDES = (0, 4, 6, 8, 10, 100, 12, 20, 6, 3, 20)
 _LED_SIDES = {4: 4, 6: 6, 8: 8, 10: 10, 12: 12, 20: 20, 21: 6}  # {number of LEDs: sides}
-# Reported instead of the sides if the die's firmware is older than the published description.
+# Reported instead of the sides if the die's firmware is older than the published description of its
+# advertisement.
 _SIDES_OF_OLD_FIRMWARE = const(255)
 
 # The acceleration (x, y, z) that a GoDice reports with each of the faces 1 to 6 up.
@@ -281,7 +282,7 @@ class Die:
         self.repeats = 0
         self.sent = now
         self.has_answered = False
-        # True if, since the last answer, the die has moved (``moved``) or was in a hand (``held``).
+        # True if, since its last result, the die has moved (``moved``) or was in a hand (``held``).
         self.moved = self.held = False
         self.is_rolling = False
         self.began = now  # time at which the roll began
@@ -292,7 +293,7 @@ class Die:
         # arrived.
         self.number = -1
         self.numbered = now
-        self.waits: int | None = None  # when a throw began to wait for more advertisements
+        self.waits: int | None = None  # when the wait for more advertisements of a throw began
         # Used only while the bridge is connected to the die.
         self.conn = -1
         self.blink = False

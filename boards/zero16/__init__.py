@@ -19,7 +19,7 @@ BUDGET_MA = 350
 CHANNEL_MA = 20
 IDLE_UA = 1000
 
-PADS = ((6, 7, 8, 9, 10, 11),)  # one cluster, used by the side whose turn it is
+PADS = ((6, 7, 8, 9, 10, 11),)  # one cluster of pads, used by the side whose turn it is
 MENU = 14
 
 I2C = (0, 4, 5, 400000)

@@ -242,7 +242,7 @@ class Die:
     def _set_event(self, event, face, now, throw_evidence=None):
         """Start advertising ``event`` with ``face``.
 
-        ``throw_evidence`` is the ``Evidence`` of an answer.
+        ``throw_evidence`` is the ``Evidence`` (``dice.events``) of a throw, or None.
         """
         data = self._data
         self._event = event

@@ -1,4 +1,5 @@
-# The frozen modules, none of which belongs to the game.  The port's list has unused drivers.
+# The frozen modules, none of which belongs to the game.  The port's own list is not included,
+# because it has drivers that the boards do not use.
 import os
 
 frozen = os.environ["PIXELPITCH_FROZEN"]  # folder of the modules, adapted to the chip by build.sh

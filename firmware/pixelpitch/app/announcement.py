@@ -19,11 +19,11 @@ class Announcement:
     """The message that is shown now or was shown last."""
 
     def __init__(self):
-        # The pages, each (ms from the start of the first page to the end of this one, words).
+        # For each page: (ms from the start of the first page to the end of this one, text).
         self._pages: tuple = ()
         self._age = 0  # ms since the first page appeared; negative while the message is delayed
         self._new = False
-        # The last page of a message that stays readable (*lasting page*); "" if there is none.
+        # The *lasting page*: a message's last page, which then alternates with the prompt; or "".
         self._lasting = ""
 
     def show(self, text, wait=0, brief=False, stay=False, lasting=False, rows=_TEXT_LINES):
@@ -54,7 +54,7 @@ class Announcement:
         it shows a different screen, so the message pauses.
         """
         if self._new or not (self._pages or self._lasting):
-            # a message that began in this session step was not shown during ``elapsed_ms``
+            # the message began in this session step, so ``elapsed_ms`` does not count
             self._new = False
             return
         before = self._age
@@ -78,7 +78,7 @@ class Announcement:
         return ""
 
     def lasting_page(self):
-        """Return the lasting page once the message itself has ended; return "" before that."""
+        """Return the lasting page (see ``show``) once the message has ended; "" before that."""
         return "" if self.words() or self.is_delayed() else self._lasting
 
     def drop_lasting_page(self):

@@ -65,7 +65,7 @@ class Coaching:
         if mode == NEVER or not self._play.gives_hints:
             return ""
         words, key = self._current_line()
-        # Before a throw, a line may end in the first match, because it hides the list of tracks.
+        # In the first match, only lines about throws are dropped: they hide the list of paths.
         may_end = _LEARNED in self._counts() or (
             self._play.view.scene.paths and self._play.chooser.choice() < 0
         )
@@ -98,7 +98,7 @@ class Coaching:
         if match.current_player() == CHANCE:
             chance = match.chance()
             if chance.left > 1:
-                return  # of several dice in a throw, only the last one counts
+                return  # count a throw of several dice only once, at its last die
         elif len(self._play.chooser.choices) < 2:
             return  # nobody chose: the board applied the only legal action
         else:
@@ -143,7 +143,7 @@ class Coaching:
         actions: tuple = self._play.view.actions(choice) if choice >= 0 else ()
         if choice >= 0 and not actions:
             return  # the choice *one by one* only changes the list of choices, so it has no line
-        if len(actions) == 2 and choice < SQUARES:  # explain the second action
+        if len(actions) == 2 and choice < SQUARES:  # explain the move, not the pick before it
             match = match.clone()
             match.apply_action(actions[0])
             actions = actions[1:]

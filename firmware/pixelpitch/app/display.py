@@ -49,7 +49,7 @@ class Display:
             self.redraw()
 
     def note_arrow(self, now):
-        """Store ``now`` as the time of the last arrow; scroll text waits until the cursor rests."""
+        """Note an arrow press at ``now``; scroll text waits until the cursor rests."""
         self._moved = now
 
     def stop_scrolling(self):

@@ -16,7 +16,7 @@ from .input.pad_events import BACK, DOWN, LONG, OK, PRESS, RELEASE, RIGHT, UP
 from .match_states import AwaitThrow
 from .texts import text_of
 
-OPEN_AFTER_MS = 500  # how long, in ms, the match is shown before the faces cover it
+OPEN_AFTER_MS = 500  # how long, in ms, the match is shown before the faces to choose from cover it
 _FIRST_CELL = 2  # the cell in which the cursor begins
 _FACE_CELLS = (0, 1, 2, 3, 6, 7, 8)  # the cell of each face, 1 to 6 (index 0 is not used)
 _OUT_CELL = 4  # the cell of "out of the box"
@@ -44,7 +44,7 @@ class AwaitEntry(AwaitThrow):
         return waits and self._session.die.is_ordinary and self.is_thrown_by_people()
 
     def enter(self):
-        """Show the faces immediately if another die of the same throw was entered before."""
+        """Show the faces to choose from at once if a die of this throw was already entered."""
         AwaitThrow.enter(self)
         if self._source.is_partly_entered and not self._game.pending:
             self._open_faces()
@@ -61,10 +61,10 @@ class AwaitEntry(AwaitThrow):
             self._open_faces(self._cell)
 
     def step(self, now, waited_ms):
-        """Apply a pending throw. If there is none, show the faces once no lights move."""
+        """Apply a pending throw; otherwise show the faces to choose from once no lights move."""
         if self._game.pending:
             return AwaitThrow.step(self, now, waited_ms)
-        # ``_since`` is needed because ``waited_ms`` also grows while the guided match shows an
+        # ``waited_ms`` cannot replace ``_since``: it also grows while the guided match shows an
         # explanation, and stays 0 in a lesson.
         if self._since < 0 or self._session.display.scrolled:
             self._since = now

@@ -100,7 +100,7 @@ class Game(History):
         return index in self._inner
 
     def may_take_back(self):
-        """Return True. A match by link overrides this method: there some decisions are final."""
+        """Return True. A match over a network link overrides this to make some decisions final."""
         return True
 
     def _keep(self, action):

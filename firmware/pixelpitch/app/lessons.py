@@ -43,7 +43,7 @@ def options_of(lines):
 
 
 def actions_of(text):
-    """Return the action names of a ``>`` line; raise ValueError for a wrong number after ``*``."""
+    """Return the action names of a ``>`` line ("a*3" means "a a a"); ValueError for "a*x"."""
     result = []
     for word in text.split():
         word, _, times = word.partition("*")

@@ -136,7 +136,7 @@ class Live:
     # The methods of ``storage.journal.Journal``, which this object replaces.
 
     def _attach(self, game):
-        """Take the place of the journal of ``game``; give the previous game its journal back."""
+        """Replace the journal of ``game``, and give the previous game its own journal back."""
         if self._game is not None and self._game.journal is self:
             self._game.journal = self._journal
         self._game = game
@@ -239,7 +239,7 @@ class Live:
         game = self._game
         data = game.raw_entries(self._past, _ENTRIES_PER_LINE + 1)
         count = len(data) // 2
-        # Playing time may still be added to the last entry, so no other ``past`` line follows it.
+        # The last entry may still get more playing time, so its ``past`` line must be the last one.
         last = count <= _ENTRIES_PER_LINE
         if not last:
             count = _ENTRIES_PER_LINE

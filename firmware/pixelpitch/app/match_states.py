@@ -227,7 +227,7 @@ class MatchState:
             words += ("" if words[-1] == "?" else ".") + " " + text_of("die.offer")
         elif (
             is_awaited and kind != events.ANSWER_WEAK
-        ):  # the sentence for WEAK already says how to throw
+        ):  # the text for ANSWER_WEAK already says how to throw
             words = text_of("die.again", why=words)
         self._session.renderer.set_die(kind)
         self._play.speaker.refuse(words)
@@ -562,7 +562,7 @@ class AwaitThrow(MatchState):
 
     def _draw_outcome(self):
         """Draw an outcome from the board's entropy source and apply it; return the next state."""
-        is_thrown = self._source.is_thrown  # True if the source is a die: draw a face, not OUT
+        is_thrown = self._source.is_thrown  # True for a die: choose a face, never OUT
         outcomes = face_outcomes(self.chance) if is_thrown else self.chance.outcomes
         outcome = draw_outcome(self._session.die.entropy, outcomes)
         if outcome is None:

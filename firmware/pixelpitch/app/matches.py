@@ -17,7 +17,7 @@ def apply_against_board(facts, options, chosen=()):
     try:
         values = facts.AGAINST_BOARD
     except AttributeError:
-        return  # the game has no special values for a match against the board
+        return  # the game changes no options for a match against the board
     usual = resolve(facts.OPTIONS)
     for name in values:
         if name not in chosen and options[name] == usual[name]:

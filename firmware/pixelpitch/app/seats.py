@@ -29,7 +29,7 @@ class Seat:
         self.form = 0
 
     def accepts_pads(self, pad_cluster):
-        """Return True if pads of ``pad_cluster`` act for this seat, or if it is unknown (-1)."""
+        """Return True if ``pad_cluster`` acts for this seat, or if the cluster is unknown (-1)."""
         return pad_cluster == -1 or self.pad_cluster in (SHARED_PAD_CLUSTER, pad_cluster)
 
     def label(self):

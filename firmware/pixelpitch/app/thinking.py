@@ -28,7 +28,7 @@ class Thinker:
         self._last_visit = 0
 
     def decide(self, opponent, match):
-        """Run ``opponent`` for THINKING_SLICE_MS; return its decision, or None if it needs more."""
+        """Run ``opponent`` for THINKING_SLICE_MS; return its decision, or None if not finished."""
         if self._action is None:
             self._opponent = opponent
             self._until = add(self._clock(), THINKING_SLICE_MS)

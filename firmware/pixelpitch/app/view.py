@@ -30,7 +30,7 @@ class View:
         self._game = game
         # the choice that was under the cursor when the other board was shown, or -1
         self._choice = -1
-        self._picture = (-1, 0)  # what was painted last: (``renderer.picture``, state)
+        self._picture = (-1, 0)  # ``renderer.picture`` and ``state`` of the last ``show``
         self.preview: tuple = ()
         # For each side, the length of the history when it chose to place pieces one by one, or -1.
         self._one_by_one = [-1, -1]

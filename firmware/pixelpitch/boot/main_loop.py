@@ -94,7 +94,7 @@ class MainLoop:
             watchdog.feed()
         rulesets = self.devices.rulesets
         if watchdog.hung and rulesets.mark_package_failed("it stood still for 8 s"):
-            watchdog.store_failure_count(watchdog.failures - 1)  # the firmware itself did not fail
+            watchdog.store_failure_count(watchdog.failures - 1)  # a ruleset hung, not the firmware
         rulesets.set_active_package(0)
         result = Session(self.devices, self._board)
         gc.collect()

@@ -37,7 +37,8 @@ _MAX_ODD_RESTS = 3
 # A rolling die rests at most this many samples (520 ms) after its last impact (simulated: 450 ms).
 # If it still moves after that, a hand holds it.
 _MAX_ROLL_SAMPLES = 208
-# The longest nudge, in restless blocks (160 ms). A hand that picks up the die moves it for longer.
+# The longest nudge, in blocks with movement (160 ms). A hand that picks up the die moves it for
+# longer.
 _MAX_NUDGE_BLOCKS = 8
 # After this many readings (40 ms) without samples of the tray, an impact may have been missed.
 _MAX_DEAF_READINGS = 2

@@ -27,7 +27,7 @@ With 19 of 20 fair dice this never happens.
 from math import exp, log
 
 MIN_VERDICT_THROWS = 30  # after fewer throws, a die that looks fair gets no verdict
-ODD_VALUE, LOADED_VALUE = 20, 1000  # values of the whole bet that make a die "odd" or "loaded"
+ODD_VALUE, LOADED_VALUE = 20, 1000  # value of all bets that makes a die "odd" or "loaded"
 # The verdict names a face if the bet on this face has grown to this many times its stake. It is six
 # times ODD_VALUE, because any of the six faces may reach a high value by chance.
 _NAMED_VALUE = 6 * ODD_VALUE
@@ -59,7 +59,7 @@ def _bet_value(counts, weights):
 
 
 def bet_values(counts):
-    """Return (value of the whole bet, [value of the bet on each face]) for the six ``counts``."""
+    """Return (value of all bets on a loaded die, [value of each face's bet]) for six ``counts``."""
     throws = sum(counts)
     faces = [_bet_value((count, throws - count), _ONE_WEIGHTS) for count in counts]
     return (_bet_value(counts, _ALL_WEIGHTS) + sum(faces) / 6) / 2, faces

@@ -74,7 +74,7 @@ def upper_axis(gravity):
 
 
 def _handedness(first, second):
-    """Return 1 if the axes ``first``, ``second`` and the third one are right-handed, or -1."""
+    """Return 1 if ``first``, ``second`` and the third axis are right-handed, otherwise -1."""
     return 1 if (second - first) % 3 == 1 else -1
 
 

@@ -182,7 +182,7 @@ class SensorWatch:
         if MIN_SQUARED_GRAVITY < size < MAX_SQUARED_GRAVITY:
             self._weighs = True
             self._weightless = 0
-        # A sensor that does not measure 1 g may also be in a flying die; then its samples change.
+        # A sensor in a flying die does not measure 1 g either, but its samples change.
         elif not self._weighs or not off:
             self._weightless += 1
             if self._weightless == _WEIGHTLESS_CHECKS:

@@ -2,7 +2,7 @@
 
 from . import events
 
-_ONE_DEGREE = complex(0.9998477, 0.0174524)  # a rotation by one degree
+_ONE_DEGREE = complex(0.9998477, 0.0174524)  # multiplying by this number rotates by one degree
 _REASONS = {
     events.REASON_AXIS_STUCK: "die.stuck",
     events.REASON_NOT_ONE_G: "die.odd",

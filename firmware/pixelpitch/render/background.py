@@ -151,7 +151,7 @@ class Background:
             self.still_max += clock.repaint(self.complete, clock.on_complete)
 
     def measure_light(self):
-        """Compute ``still_max``, ``still_lit`` and ``moving_max``."""
+        """Compute the three upper bounds that limit the brightness of the LEDs."""
         square = self.square_max
         pips = margins.max_pips_sum(self.complete)
         # Ball, tail and walking figure together add at most the light of three white squares.

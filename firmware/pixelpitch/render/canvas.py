@@ -35,8 +35,8 @@ def dot_size(board):
     return max(board.HEIGHT // 16, 1)
 
 
-# {(width, height) of a board: the (quarters, hollow, whole, bare) of its squares}, shared by all
-# canvases.
+# {(width, height) of a board: (quarters, hollow, whole, bare) of a square, see ``Canvas``}, shared
+# by all canvases.
 _shapes: dict = {}
 
 

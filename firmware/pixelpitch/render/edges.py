@@ -17,7 +17,8 @@ On a square of two LEDs, a dot is the second LED, because a figure lights the fi
 from . import palette
 from .palette import shade
 
-# The order in which goals are shown in the rows (counted from 0). Rows next to a Keeper come last.
+# The rows, counted from 0, in the order in which scored goals light them. Rows next to a Keeper
+# come last.
 _GOAL_ROWS = b"\0\1\7\6\2\5"
 # Brightness in 64ths of the team's colour.
 _GOAL_LEVEL = 44

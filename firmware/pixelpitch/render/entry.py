@@ -107,7 +107,7 @@ class EntryPicture:
         self._draw_rim(canvas, _RIM_COLOUR, x, y, width, height)
 
     def _place_of(self, cell):
-        """Return (x, y, columns, rows) of the drawing in ``cell``, in LEDs, without the gap."""
+        """Return (x, y, columns, rows) of ``cell`` in LEDs, without the gap to the next cell."""
         canvas = self._canvas
         column = cell % CELL_COLUMN_COUNT
         width = _CELL_WIDTHS[column] * canvas.across

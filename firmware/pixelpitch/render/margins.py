@@ -34,7 +34,7 @@ _GLOW_LEVEL = (
 )
 _PIP_LEVEL = 36
 _MAX_DICE = 2  # at most this many dice fit into a margin
-_SPENT_LEVEL = 10  # brightness of a spent point, in 64ths
+_SPENT_LEVEL = 10  # brightness, in 64ths, of the pips for a die's used points
 
 
 def max_pips_sum(canvas):

@@ -191,7 +191,7 @@ class Pieces:
             elif canvas.down == 1:
                 below = below or square - 16 in plain
             if right or below:
-                # Each LED has its own peak (0), so dim edges stay visible while figures breathe.
+                # With 0, each LED breathes up to its own peak, so that dim edges stay visible.
                 self.figures[square] = 0
                 figures.dim_edges(canvas, square, right, below)
 

@@ -13,9 +13,9 @@ from .palette import shade
 SPINNER_SLOWING_MS = 1500  # how long, in ms, the light slows down
 OUTCOME_SHOWN_MS = 900  # how long, in ms, the outcome's sector stays lit
 _STEP_SHIFT = 5  # the light takes 32 ms (two to the 5th) for each dot
-_RING_DOTS = 32  # number of dots in the ring
+_RING_DOTS = 32
 _RING_SIZE = 12  # width and height of the ring in dots
-_DOT_MASK = 31  # mask for the number of a dot
+_DOT_MASK = 31  # _RING_DOTS - 1: ``& _DOT_MASK`` wraps the number of a dot round the ring
 _SECTOR_LEVEL = 14  # brightness of a sector while the light runs round the ring, in 64ths
 _TAIL_COLOUR = shade(palette.WHITE, 12)
 

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 PENDING_APPLIED_RECORD = 4
 MARK_RECORD = 5
 BACK, DROPPED = 1, 2
-_RECORD_BYTES = 4  # number of bytes of a record
+_RECORD_BYTES = 4
 _SECONDS_BYTE = 127  # the first byte of a record that counts seconds
 _MAX_SECONDS = 24
 _NOT_SAVED = "notice.match.not_saved"

@@ -29,7 +29,7 @@ _ERASED_MARK = 80
 _MAGIC = 74
 _VERSION = 1
 _CLOSED_AT = 12
-_MAX_SERIAL = 0xFFFFFFFF  # the highest serial number
+_MAX_SERIAL = 0xFFFFFFFF
 _MAX_TRIES = 2
 
 

@@ -19,7 +19,7 @@ from .stored_match import AGREED_ENDING, RESIGNED_ENDINGS
 SEASON_FILE = "season.txt"
 SEASON_TITLE = "pixelpitch-season 1"
 ROUND, CUP = "round", "cup"
-MAX_COACHES = 8  # largest number of coaches
+MAX_COACHES = 8
 _MAX_GOALS = 999
 _MAX_FIXTURES = MAX_COACHES * (MAX_COACHES - 1)
 _DRAW_WINNER = 2  # the value of ``winner`` in the file for a draw

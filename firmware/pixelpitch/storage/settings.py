@@ -77,7 +77,7 @@ MAX_PUZZLE_COUNT = 9999
 _NUMBER_LINES = (
     ("offsets", -_MAX_OFFSET_MG, _MAX_OFFSET_MG),  # milli-g
     ("faces", 0, _MAX_FACES),
-    ("box", 0, 4000),  # thousandths of a throw's energy, into the box and onto the table
+    ("box", 0, 4000),  # energy shares, in thousandths, of throws into the box and onto the table
     ("current", 0, 99999),  # microamperes
     ("supply", 0, 9999),  # millivolts
     ("puzzles", 0, MAX_PUZZLE_COUNT),
@@ -226,7 +226,7 @@ class Settings:
                 return
 
     def update_box(self, box):
-        """Store ``box``, the share of throws into the box, if it changed by over an eighth."""
+        """Store ``box``, the energy share of throws into the box, if it changed by over 1/8."""
         if abs(box - self.box[0]) * 8 > self.box[0] > 0:
             self.box[0] = box
 

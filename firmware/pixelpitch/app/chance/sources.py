@@ -29,7 +29,7 @@ class OutcomeSource:
 
 
 class Spinner(OutcomeSource):
-    """A spinner, whose light stops in the sector that the board has drawn."""
+    """A spinner, whose light stops in the sector that the board has chosen at random."""
 
     def show(self, chance, outcome):
         """Stop the light in the sector ``outcome``."""

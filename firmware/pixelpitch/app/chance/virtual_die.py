@@ -46,7 +46,7 @@ class VirtualDie:
         self.cancel()
 
     def cancel(self):
-        """Cancel a shake or a roll, whose number has not been drawn yet."""
+        """Cancel a shake or a roll; its number has not been drawn yet."""
         self.state = DIE_READY
         self._bit = 0  # bit of the pad that shakes the die; 0 while nobody shakes it
         # True if the pad was released in the last session step. The die rolls only after two such

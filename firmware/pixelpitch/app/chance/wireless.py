@@ -247,7 +247,7 @@ class Wireless:
                 self._allow_notice((index, "gone"))
 
     def _notify_once(self, what, key, name):
-        """Set ``notice`` to the text ``key``, but only once for each ``what``: (die, reason)."""
+        """Set ``notice`` to the text ``key``, once for each ``what``, a pair (die, reason)."""
         if what not in self._notified:
             self._notified.append(what)
             self.notice = text_of(key, name=name)

@@ -41,8 +41,8 @@ class BoxCalibration(DieScreen):
 
     def _store_limits(self):
         session = self._session
-        # Ignore the lowest share inside and the highest outside, because a die may roll against the
-        # box from outside.
+        # Ignore the lowest share inside as an outlier, and the highest outside, because that die
+        # may have rolled against the box.
         box = sorted(self._shares[:_THROWS_INSIDE])[1]
         table = sorted(self._shares[_THROWS_INSIDE:])[-2]
         if box <= table:

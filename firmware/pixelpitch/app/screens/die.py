@@ -87,7 +87,7 @@ def _tilt_words(degrees):
 
 
 def _knock_words(knock):
-    """Return a text about the ``knock`` of a ``SensorMonitor``."""
+    """Return a text about ``knock``, a value of ``SensorMonitor.knock``."""
     if knock == NOT_1_G:
         return text_of("tray.no_weight")
     if knock == FROZEN_DATA:

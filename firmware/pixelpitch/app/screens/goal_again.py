@@ -30,7 +30,7 @@ class GoalReplay(TemporaryState):
         self._before = moves.before
         self._actions = list(moves.actions)
         self._words = describe_events(play.game.match)
-        # The text after the replay. The event comes first, unless a display has just shown it.
+        # The text after the replay. It first reports the goal, unless a display has just done so.
         self._asked = text_of("goal.again")
         if not shows or self._session.devices.text is None:
             self._asked = describe_events(play.game.match, "", self._asked)
@@ -44,7 +44,7 @@ class GoalReplay(TemporaryState):
     def enter(self):
         """Show the position before the first move.
 
-        If ``shows`` was False, show no move before a coach presses UP.
+        If the constructor's ``shows`` was False, show no move before a coach presses UP.
         """
         self._play.chooser.begin((), -1)
         if not self._shows:

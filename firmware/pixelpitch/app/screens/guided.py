@@ -60,7 +60,7 @@ class GuidedMatch(Screen):
             self._texts.setdefault(key, []).append(words)
         game.advice_codes.extend(
             bytes((HINTED,)) * game.length()
-        )  # the review skips hinted actions
+        )  # so that the review skips these actions
         self._play = Play(session, game, self)
         self._pages = self._texts.pop("start")
         self._is_starting = True  # True while the pages with the key ``start`` are shown

@@ -166,7 +166,7 @@ class Inspector(Screen):
             return " ".join(self._play.lines()[0].split()) + ", " + self._opening.lower()
         square = name(self._square)
         if square in self._words:
-            return self._words  # the answer already names the square
+            return self._words  # this text already names the square
         on_square = self._play.speaker.square_words(self._square)
         on_square = (square + " " + on_square).rstrip()
         if self._words:

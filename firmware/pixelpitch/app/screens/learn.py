@@ -516,7 +516,7 @@ class Lesson(Screen):
             match_lines = play.scroll_text()
             self.repeat_pauses = play.repeat_pauses
             if play.speaker.announcement():
-                has_moved = True  # so that the message stands before the text of this step
+                has_moved = True  # puts the message before the text of this step
             elif play.repeat_pauses and has_moved:
                 return match_lines
             return join_sentences(match_lines, words) if has_moved else words + " " + match_lines

@@ -98,7 +98,7 @@ def pause_screen(session, play):
             (True, "item.resume", play.resume),
             (match.MAX_ACTION >= 0, "pause.take_back", take_back),
             (can_redo, "pause.redo", redo),
-            (True, "", None),  # a placeholder for the items ``dice``
+            (True, "", None),  # stands for the items in the list ``dice``
             (match.BOARDS > 1, "pause.other_board", show_other_board),
             (fouls, "pause.foul", lambda: session.open(foul_screen(session, play))),
             (both, "pause.later", lambda: session.go_home(True)),
@@ -112,8 +112,8 @@ def pause_screen(session, play):
         if offers
         for each in ([Item(text_of(label), take)] if take else dice)
     ]
-    # The title is a function that computes a scene. A board without a display never calls it.
     resume = play.resume
+    # The title is a function, because only a board with a display needs the scene that it computes.
     screen = ListScreen(
         session, "pause", lambda: _title_lines(play.game), items, resume, inspect, menu=resume
     )

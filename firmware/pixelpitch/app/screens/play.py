@@ -114,8 +114,8 @@ class Play(Screen):
         else:
             if kind == PRESS:
                 self.is_back_down = False  # pressing any other pad cancels BACK
-            # Lights may move in an unchanged match, because an answer of the dice may have moved
-            # them.
+            # An answer of the dice may have started a movement of the lights without changing the
+            # match.
             if self.session.renderer.is_busy(self.session.now) and not self.state.is_temporary:
                 self.state = AwaitLights(self, self.state)
             self._change_state(self.state, self.state.press(pad_cluster, pad, kind))
@@ -147,7 +147,7 @@ class Play(Screen):
         return True
 
     def receive_answer(self, kind, face, throw_evidence):
-        """Handle what the dice in use report about a throw, which may come from a pause."""
+        """Handle a report of the dice in use about a throw, which may have been made in a pause."""
         self.game.stored_answer = ()
         self._change_state(self.state, self.state.receive_answer(kind, face, throw_evidence))
 

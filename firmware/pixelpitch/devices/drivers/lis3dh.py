@@ -79,7 +79,7 @@ def _unpack(raw: ptr16, samples: object, count: int) -> int:
         sample = ptr32(ptr32(lists[index])[3])
         for axis in range(3):
             value = (raw[at] ^ 0x8000) - 0x8000
-            # The value is in the upper ten of sixteen bits, in units of 48 mg.
+            # The upper ten bits count 48 mg; 96 * n + 1 in memory is the small integer 48 * n.
             sample[axis] = (value >> 6) * 96 + 1
             at += 1
     return at

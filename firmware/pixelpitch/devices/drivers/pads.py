@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 INTERFACE_NAME = "pads"
 
-_CLUSTER_PADS = const(6)  # number of pads in a cluster
+_CLUSTER_PADS = const(6)
 _PAD_COUNT = const(13)
 _MENU_BIT = const(12)
 _GPIO_IN = const(0xD0000004)  # address of the register with the levels of all pins

@@ -13,7 +13,7 @@ from micropython import const
 # address on the RP2040; chips.py replaces it in a build for another chip
 _WATCHDOG = const(0x40058000)
 _SCRATCH = const(_WATCHDOG + 0x10)
-_SIGNATURE = const(0x5058)  # "PX": marks a register as written by us, in its upper half
+_SIGNATURE = const(0x5058)  # "PX" in the upper half of a register: this firmware wrote it
 _SECTOR = const(4096)
 _PAGE = const(256)
 _MAX_TEXT_BYTES = const(64)  # at most this many bytes of a failure's text are stored

@@ -19,7 +19,7 @@ _WATCHDOG = const(0x40058000)
 _CONTROL_CLEAR = const(_WATCHDOG + 0x3000)
 _ENABLE = const(1 << 30)
 _SCRATCH = const(_WATCHDOG + 0x0C)
-_SIGNATURE = const(0x5058)  # "PX": marks a register as written by us, in its upper half
+_SIGNATURE = const(0x5058)  # "PX" in the upper half of a register: this firmware wrote it
 _ON_BIT = const(0x100)
 
 _TIMEOUT_MS = 8000  # the chip allows at most 8388 ms

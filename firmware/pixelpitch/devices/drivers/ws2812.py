@@ -97,7 +97,7 @@ def _line():
     nop().side(0)[15]
     nop().side(0)[15]
     nop().side(0)[15]
-    jmp(y_dec, "low").side(0)[3]  # 32 * 100 cycles take 320 us
+    jmp(y_dec, "low").side(0)[3]  # low for 32 * 100 cycles (320 us), which ends the frame
     wrap()
 
 
@@ -139,7 +139,7 @@ def wire_order(width, panels, wiring=WIRING):
     words = wiring.split()
     order = array("H", [0])
     for _, left, top, columns, rows in panels:
-        start = top * width + left  # the first LED
+        start = top * width + left  # the panel's first LED
         right, down = 1, width
         if "right" in words:
             start += columns - 1

@@ -19,7 +19,7 @@ _MAX_MA = 9990
 
 
 class LedCurrent(JudgedPart):
-    """A part of the self-test: finds the currents in uA, then calls ``keep(channel, dark_led)``."""
+    """A part of the self-test: finds LED currents in uA, then calls ``keep(channel, dark_led)``."""
 
     name = "current"
 

@@ -9,7 +9,8 @@ from ...input.pad_events import BACK, DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
 from ...texts import text_of
 from .manual import JudgedPart
 
-# largest accepted correction in thousandths of the reading: twice the tolerances of the parts
+# largest accepted correction in thousandths of the reading: twice the error that the voltage
+# divider and the ADC reference may cause
 _MAX_DEVIATION = 60
 # the change of the reading in mV for each direction pad
 _STEPS = {UP: 10, DOWN: -10, RIGHT: 100, LEFT: -100}
