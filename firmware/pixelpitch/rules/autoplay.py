@@ -30,7 +30,7 @@ def advance(match, action):
     if seconds:
         events = match.events
         match.pass_time(seconds)
-        # ``pass_time`` replaces the action's events, so put these back before the new events.
+        # ``pass_time`` replaces ``match.events``: put the events of the action back first.
         match.events = events + match.events if match.events else events
     return seconds
 

@@ -43,7 +43,7 @@ class Chance:
     ``left``      how many steps of this throw are left, including this one
     """
 
-    _match: "Any" = None  # the match whose table turns the messages in ``faces`` into text
+    _match: "Any" = None  # the match whose ``Table`` converts the messages in ``faces`` to text
 
     def __init__(self, kind=KIND_DIE, outcomes=FACES, label="", side=-1, faces=None, left=1):
         self.kind = kind
@@ -54,7 +54,7 @@ class Chance:
         self.left = left
 
     def bind(self, match):
-        """Use the table of ``match`` to name the outcomes from now on; return this object."""
+        """Name the outcomes from now on with the ``Table`` of ``match``; return this object."""
         self._match = match
         return self
 

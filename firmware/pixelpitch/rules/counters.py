@@ -16,7 +16,7 @@ named statistics over many matches:
 - ``add_word(name, word)`` counts how often each ``word`` is given for ``name``.
 """
 
-# Names of the statistics that every game has, and the words that they count.
+# Names of the statistics that every game has. NOBODY is the winner of a draw.
 HOW_ENDED = "how it ended"
 WINNER = "winner"
 NOBODY = "nobody"
@@ -35,12 +35,12 @@ class Counter:
         """Observe ``match`` before an action; ``legal_actions`` is [] before a throw."""
 
     def after(self, match, action):
-        """Observe ``match`` after ``action`` and the time that it took; ``events`` covers both."""
+        """Observe ``match`` after ``action`` and its playing time; ``match.events`` has both."""
 
     def end(self, match):
         """Observe a match that is over."""
 
 
 def side(match, number):
-    """Return the name of the side ``number`` in statistics, such as ``"side 0, Red"``."""
+    """Return the name that statistics use for side ``number``, such as ``"side 0, Red"``."""
     return "side " + str(number) + ", " + match.side_name(number)

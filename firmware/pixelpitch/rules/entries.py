@@ -11,7 +11,7 @@ PENDING_ENTRY = 4
 PENDING_VIRTUAL_ENTRY = 5
 ENTERED_ENTRY = 6
 PENDING_ENTERED_ENTRY = 7
-# {kind of an outcome: its kind while it is pending after a takeback}
+# {kind of an outcome: kind of the same outcome while it is pending after a takeback}
 PENDING_KIND_BY_KIND = {
     THROW_ENTRY: PENDING_ENTRY,
     VIRTUAL_ENTRY: PENDING_VIRTUAL_ENTRY,
@@ -27,7 +27,7 @@ _SNAPSHOTS_MAX = 64
 
 
 class Entries:
-    """A sequence of entries (kind, value); ``data`` has their bytes."""
+    """A sequence of entries (kind, value), stored in ``data`` as two bytes each."""
 
     def __init__(self):
         self.data = bytearray()

@@ -43,8 +43,8 @@ class History:
         self.match = match
         self.pending = []
         self.undone = b""
-        self._undone_at = 0  # the index that the first entry of ``undone`` had in the history
-        # kind of the throw just returned by ``next_pending``, otherwise THROW_ENTRY
+        self._undone_at = 0  # the former index in the history of the first entry of ``undone``
+        # Kind of the pending throw that is being added again, or THROW_ENTRY if none is.
         self._again = THROW_ENTRY
         # The index of the first automatic decision at the end of the history, or -1.
         self._forced = -1
@@ -83,14 +83,14 @@ class History:
         """
 
     def pass_time(self, seconds):
-        """Let ``seconds`` of playing time pass (``Match.pass_time``) and add the entry."""
+        """Let ``seconds`` of playing time pass in the match, and add them to the history."""
         before = self._due_snapshot()
         self.match.pass_time(seconds)
         rest = self._entries.lengthen_time(seconds)
         if not rest:
             return
         if before is not None and rest < seconds:
-            # The snapshot must include the part of ``seconds`` that was added to the last entry.
+            # The last entry took part of ``seconds``, so the snapshot must include that part.
             earlier = type(self.match).from_bytes(before)
             earlier.pass_time(seconds - rest)
             before = earlier.to_bytes()

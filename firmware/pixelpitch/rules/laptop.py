@@ -116,7 +116,7 @@ class Fields:
         return name in self._fields
 
     def element(self, name, value):
-        """Return a ``Fields`` with only the field ``name``, whose ``value`` comes from a list."""
+        """Return ``Fields`` with the single field ``name``, for one ``value`` of a list."""
         return Fields({name: value}, self._where)
 
     def end(self):
@@ -417,7 +417,7 @@ class FitCheck:
     def require_range(self, value, field, low, high=None, why=""):
         """Check that ``value`` of ``field`` is ``low``..``high``, or ``low`` if ``high`` is None.
 
-        ``why`` is appended to the error's line.
+        ``why`` is appended to the allowed values in the error.
         """
         high = low if high is None else high
         words = str(low) if low == high else str(low) + ".." + str(high)

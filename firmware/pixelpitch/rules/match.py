@@ -51,10 +51,10 @@ class Match:
     MAX_LENGTH = 4000
     MAX_ACTION = 255  # the highest action of a decision; -1 if the game has no decisions
     MAX_OUTCOME = 255  # the highest outcome of a chance step
-    FINAL_ACTION = -1  # a decision with this legal action is final once a throw follows; -1: none
-    BOARDS = 1  # number of boards on which a match is played; a scene shows one of them
+    FINAL_ACTION = -1  # if this action is legal, a throw makes the decision final; -1: never
+    BOARDS = 1  # number of boards on which a match is played; a ``Scene`` shows one of them
     CHANCE_SCORES = True  # True if an outcome of a chance step can be a goal
-    PHASES: tuple = ()  # instances of ``rules.phase.Phase``; the index is the number in snapshots
+    PHASES: tuple = ()  # instances of ``rules.phase.Phase``; ``phase`` is an index into it
     STATE: tuple = ()  # every field of the state: (name, lowest value, highest value[, count])
     TAIL: tuple = ()  # a last field of variable length: (name, low, high, highest count), or ()
 

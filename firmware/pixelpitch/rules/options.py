@@ -79,13 +79,13 @@ class Option:
         """
         index %= self.count()
         if self.kind == WHOLE_KIND:
-            if self.off:  # index 0 stands for 0, index 1 for ``low``
+            if self.off:  # the menu lists 0 (off), then ``low`` and so on
                 return self.low + index - 1 if index else 0
             return self.low + index
         return index == 0 if self.kind == SWITCH_KIND else self.choices[index]
 
     def index(self, value):
-        """Return the index of ``value`` in the order of a menu, or -1 for a file's path."""
+        """Return the index of ``value`` in the order of a menu, or -1 if no menu lists it."""
         if self.kind == WHOLE_KIND:
             if self.off:
                 return value - self.low + 1 if value else 0

@@ -28,7 +28,7 @@ _LINE_WIDTH = 72
 # The highest number of entries in a history. Each takes two bytes, and the length of a history is
 # stored in 16 bits.
 _MAX_ENTRIES = 32000
-# (kind of outcome, name of the header that lists the tokens with such outcomes)
+# (kind of outcome, name of the header line that lists the tokens of such outcomes)
 _OUTCOME_HEADERS = (
     (VIRTUAL_ENTRY, "virtual"),
     (ENTERED_ENTRY, "asked"),
@@ -43,7 +43,7 @@ class Record:
         self.ruleset = ruleset
         self.options = dict(options or {})  # {name of an option: its value as text}
         self.headers = list(headers or [])
-        self.tokens = []  # for each token: (text of its action or "", seconds that passed then)
+        self.tokens = []  # for each token: (its action as text or "", seconds that passed after it)
         # The place of each token in the text ("line 7, token 3"); [] if no text was parsed.
         self.places = []
         self.last = None  # the last state's checksum, or None if the match is unfinished
@@ -57,7 +57,7 @@ class Record:
         return cls(match.RULESET, texts, headers)
 
     def add(self, text):
-        """Add the action ``text``, as ``action_to_string`` returned it before it was applied."""
+        """Add ``text``, which ``action_to_string`` returned before the action was applied."""
         self.tokens.append((text, 0))
 
     def add_time(self, seconds):
@@ -76,7 +76,7 @@ class Record:
         return None
 
     def to_text(self):
-        """Return the record as text; it has no line ``end`` if ``last`` is None."""
+        """Return the record as text, without the line ``end`` if ``last`` is None."""
         lines = [RECORD_TITLE, "ruleset " + self.ruleset]
         for name in sorted(self.options):
             lines.append("option " + name + " " + self.options[name])

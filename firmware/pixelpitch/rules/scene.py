@@ -13,8 +13,7 @@ GOALIE = 3  # a goalkeeper, whatever the game calls it
 GOAL = 4  # one of the squares of a goal
 POST = 5  # a goalpost, or any other square that nothing can enter
 
-# The field ``mark`` of an element of ``Scene.things``: a kind of dot (0 for none) plus any of the
-# flags.
+# Values of the field ``mark`` in ``Scene.things``: one kind of dot (0: none), plus any flags.
 BLACK = 1
 GREY = 2
 WHITE = 3
@@ -34,7 +33,7 @@ SCORING = 2  # the choice is a shot, or gives a chance to shoot
 CONTESTED = 3  # the other side has a figure there or may move one there, so the ball may be lost
 OFFSIDE = 4  # a figure of the side that decides is off-side there; it is shown crossed out
 
-# Kinds of path.
+# Kinds of path, in ``Scene.paths`` and ``Scene.way``.
 PASS = 0
 INTERCEPTION = 1
 SHOT = 2

@@ -123,7 +123,7 @@ class Table:
         return ()
 
     def throw_action(self, match):
-        """Return the action that a throw of the die chooses during this decision, or -1."""
+        """Return the legal action that a coach chooses by throwing the die, or -1 if none."""
         return -1
 
     def path_to(self, match, action):

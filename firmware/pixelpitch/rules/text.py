@@ -120,7 +120,7 @@ class Text:
         if key.startswith(_SHARED_PREFIX) and self is not SHARED_TEXT:
             return SHARED_TEXT.sentence(key)
         asked = _language[0], key
-        # ``Table.event`` has just looked for this id with ``has``, so do not read it again.
+        # ``Table.event`` has just called ``has``, which left the sentence in ``_latest``.
         if asked != self._latest[0]:
             found = None
             if _language[0] != ENGLISH:
@@ -247,7 +247,7 @@ def _sentence(data, index, others):
     if index < 0:
         return None
     size, count = data[1], _read_number(data, 2)
-    phrases = 6 + 3 * size  # index of the byte where the first phrase begins
+    phrases = 6 + 3 * size  # index of the first byte of the phrases, which replace codes
     places = _ids_start(data) + 4 * count
     begin = places + 2 * (count + others) + 2
     text = _read_part(data, places, index, begin)

@@ -25,7 +25,7 @@ from ..rules import parts
 from ..rules.errors import NotUnderstood
 
 _HERE = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
-_added: dict = {}  # id -> the parent folder of the ruleset's folder
+_added: dict = {}  # {id of an added ruleset: the folder that contains its package}
 _digests: dict = {}  # id -> text that identifies the build of an added ruleset
 _before_import: list = []  # functions that are called with each id before it is imported
 
@@ -161,7 +161,7 @@ def advice(ruleset, name):
 
 
 def ruleset_of_suffix(suffix):
-    """Return the id of the ruleset that has files with ``suffix`` (its ``DATA``), or ""."""
+    """Return the id of the ruleset whose data files end in ``suffix`` (``DATA``), or ""."""
     for each in ids():
         try:
             if suffix == facts(each).DATA:

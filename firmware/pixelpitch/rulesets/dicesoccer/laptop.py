@@ -73,7 +73,7 @@ SHAPE = Shape(
 read = SHAPE.read
 write = SHAPE.write
 
-# For each phase: (lowest, highest) of rolls_used, of set_aside, and of the dice thrown.
+# For each phase, the lowest and highest rolls_used, set_aside and number of dice thrown.
 _RANGES = (
     (0, 0, 0, 0, 0, 1),
     (0, 3, 0, 2, 0, 3),
@@ -85,7 +85,7 @@ _RANGES = (
 
 
 def check(match):
-    """Raise NotUnderstood, naming a field, if that field contradicts the others or the rules."""
+    """Raise NotUnderstood for the first field that contradicts other fields or the rules."""
     fit = SHAPE.fit_check(match)
     phase, turn = match.phase, (match.half, match.turn)
     fit.require(phase != TOSS_PHASE or turn == (1, 1), "turn", "turn 1 of half 1")

@@ -202,7 +202,7 @@ class _Roll(_DiceThrow):
             match.travel = (side, before, match.set_aside)
         else:
             match.emit("roll", side, "none", before)
-        if match.rolls_used == 4:  # without a roll for a shot, the turn is over (rules 5, 7)
+        if match.rolls_used == 4:  # no roll is left for the shot (rules 5, 7)
             match.emit("lost", side, "no_roll")
             _end_turn(match)
         elif match.set_aside == 3:
@@ -249,8 +249,8 @@ class _Save(_DiceThrow):
         return _black_die(match)
 
     def dice_needed(self, match):
-        """Return 2: the die of the shot, and the black die."""
-        return 2  # the die of the shot, which has already been thrown, and the black die
+        """Return 2: the die of the shot, which has been thrown, and the black die."""
+        return 2
 
     def after_throw(self, match, dice):
         """Count a goal if the black die is lower than the die of the shot; otherwise a save."""

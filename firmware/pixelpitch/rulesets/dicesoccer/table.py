@@ -84,7 +84,7 @@ class Table(table.Table):
         return tuple(result)
 
     def draw(self, match, scene):
-        """Draw the stations of the side on offence, the ball at one of them, and the gauges."""
+        """Draw the stations of the side on offence, the ball and the gauges."""
         for square in _GOAL:
             scene.things.append((square, kinds.GOAL, 0, 0))
             scene.things.append((squares.half_turn(square), kinds.GOAL, 1, 0))
@@ -108,7 +108,7 @@ class Table(table.Table):
         scene.ball = station(side, target)
         if target:
             scene.last = path(side, target - 1, target)
-        # Without a text, only the lights show this gauge: the prompt has the number of the roll.
+        # This gauge needs no text, because the prompt names the number of the roll.
         scene.gauges.append(("", 4 - match.rolls_used, 4))
         scene.gauges.append((self.text.words(("gauge.aside", {})), match.set_aside, 3))
 
@@ -117,7 +117,7 @@ class Table(table.Table):
 
 
 def _prompt_roll(match, named):
-    """Return the prompt's id for a white die, and add its values to ``named`` (rules 3 to 5)."""
+    """Return the id of the prompt for a white die; add the values to ``named`` (rules 3 to 5)."""
     lying = match.dice_count()
     named["roll"] = match.rolls_used + 1
     count = set_aside_count(match, match.dice)

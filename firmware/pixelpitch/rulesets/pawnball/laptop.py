@@ -196,7 +196,7 @@ _DICE_THROWN = {PLACE_PHASE: (0, 0), THROW_PHASE: (0, 3)}
 
 
 def check(match):
-    """Raise NotUnderstood, naming a field, if that field contradicts the others or the rules."""
+    """Raise NotUnderstood for the first field that contradicts other fields or the rules."""
     fit = SHAPE.fit_check(match)
     _check_order(fit.require, match)
     _check_progress(fit, match)

@@ -72,7 +72,7 @@ def can_jump(full, square, points):
 
 # A *cell* is a number that says what a kicked ball finds on a square: 0 nothing, 1 to 6 one of the
 # six pawns of the kicking side (a team-mate), or one of the next two constants.
-_GOAL = 7  # a square of the other side's goal; viper functions need a private constant
+_GOAL = 7  # the cell of the other side's goal; viper functions need a private constant
 GOAL_CELL = _GOAL
 # The cell of a square that the ball cannot enter: it has a pawn of the other side or a post, it is
 # in the kicking side's own goal, or it is outside the playing area.
@@ -123,9 +123,9 @@ DIRECTION_BYTES = bytes([direction & 127 for direction in DIRECTIONS])
 
 # Offsets in the work buffer of ``_search_kick``. Bytes 0 to 127, one for each square, are 1 if the
 # kick can end there.
-_REACHED = 128  # for each team-mate: a mask of the steps that remain when the ball gets there
+_REACHED = 128  # for each team-mate: a mask of the steps that the ball may have left there
 _ENDS = 136  # the squares where the kick can end
-_WAITING = 212  # a stack of two-byte entries to search from: square, mask of remaining steps
+_WAITING = 212  # a stack of states still to search: one byte for the square, one for the steps
 _MEMORY_SIZE = 288
 
 
@@ -282,7 +282,7 @@ def _search_origins(
 ) -> None:
     """Fill the tables of ``kick_origins``: ``result`` (kicks) and ``passed`` (passes).
 
-    ``memory[8:top]`` has the targets, three bytes each.
+    ``memory[8:top]`` has the targets of ``kick_origins``, three bytes each.
     """
     while top > 8:
         top -= 3
@@ -304,7 +304,7 @@ def _search_origins(
                     left = left << 1 & 126
                 elif cell < _GOAL:
                     new = left & ~memory[cell]
-                    # A team-mate can turn the ball only into an empty square (rule 15).
+                    # A team-mate can turn the ball only if the next square is empty (rule 15).
                     if new and (following == 0 or following == _GOAL):
                         memory[cell] = memory[cell] | new
                         memory[top] = square

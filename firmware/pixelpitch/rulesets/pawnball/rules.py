@@ -108,7 +108,7 @@ class Match(base.Match):
     SECONDS_PER_THROW = SECONDS_PER_THROW
     SIDE_NAMES = ("Blue", "Red")
     LABELS = _labels()
-    MAX_LENGTH = 1500  # 16 draws of 4 dice, and up to 7 decisions per die on each of two boards
+    MAX_LENGTH = 1500  # 16 draws of 4 dice; each die allows up to 7 decisions on each board
     MAX_ACTION = FIRST_DIE_ACTION + 12
     MAX_OUTCOME = 6
     BOARDS = 2
@@ -530,7 +530,7 @@ class _Move(Phase):
 
 
 def _end_die(match):
-    """End the active die and begin the next; return its legal actions if known, otherwise None."""
+    """End the active die and begin the next; return the new legal actions or, if unknown, None."""
     match.die = match.points = 0
     match.moved = [NO_SQUARE] * 2
     return _next_die(match)

@@ -48,7 +48,7 @@ _MARKS = ((kinds.BLACK, kinds.WHITE, kinds.GREY), (kinds.YELLOW_DOT, kinds.GREEN
 
 
 class Table(table.Table):
-    """What coaches see and read in a match of PawnBall. A scene shows one of the two boards."""
+    """What coaches see and read in PawnBall. A ``Scene`` shows one of the two boards."""
 
     LINE_UP = LINE_UP_ACTION
     EVENTS = {
@@ -122,7 +122,7 @@ class Table(table.Table):
         }
 
     def square_words(self, match, square):
-        """Return a message: what is on ``square``, and what it can do now. None if it is empty."""
+        """Return a message that names the piece on ``square`` and what it can do now, or None."""
         what = _pawn_at(match, square, "square.pawn")
         if square == match.balls[match.board]:
             what = "square.ball", {}
@@ -402,13 +402,13 @@ def _able_to_jump(match):
 
 
 def _furthest(match, ends):
-    """Return the square in ``ends`` nearest to the other goal line; of several, the first."""
+    """Return the first of the squares in ``ends`` nearest to the other side's goal line."""
     columns = [column_of(end) for end in ends]
     return ends[columns.index(min(columns) if match.side else max(columns))]
 
 
 def _nearest(squares, square):
-    """Return the one of ``squares`` nearest to ``square``; of several, the first."""
+    """Return the first of those ``squares`` that are nearest to ``square``."""
     best = squares[0]
     for each in squares:
         if steps_apart(each, square) < steps_apart(best, square):

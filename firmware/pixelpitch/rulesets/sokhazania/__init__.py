@@ -16,7 +16,7 @@ ABOUT = "one die, passes on tracks"
 TYPICAL = "15 min much luck"
 PLACE = 2
 SECONDS_PER_THROW = 7
-DATA = "board"  # the extension of files that can be added to this game: boards
+DATA = "board"  # users can add boards to this game, in files with this extension
 
 FOLDER = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
 

@@ -65,7 +65,7 @@ _MAX_DOTS = 64
 _MAX_BENT_EXITS = 255
 # largest size of a board's file in bytes; the largest possible board has about 10 KB
 _MAX_BYTES = 65536
-_REGULAR_FILE = 0x8000  # POSIX: a file mode whose upper four bits have this value is a regular file
+_REGULAR_FILE = 0x8000  # POSIX: the upper four bits of the mode of a regular file
 
 
 class Board:

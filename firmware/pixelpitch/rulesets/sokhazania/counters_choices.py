@@ -63,7 +63,7 @@ def track_choices(board: boards.Board) -> dict[tuple[int, int], set[int]]:
 
 
 def state_values(chain: MarkovChain) -> np.ndarray:
-    """Return each state's expected lead in goals of side 0, minus the mean over all states."""
+    """Return each state's expected goal difference for side 0, minus the mean of all states."""
     step = chain.match_transitions()
     reward = chain.goals[:, 0] - chain.goals[:, 1]
     value = np.zeros(len(step))

@@ -98,7 +98,7 @@ _PERIODS_AFTER = {
 
 
 def check(match):
-    """Raise NotUnderstood, naming a field, if that field contradicts the others or the rules."""
+    """Raise NotUnderstood for the first field that contradicts other fields or the rules."""
     fit = SHAPE.fit_check(match)
     _check_start(fit.require, match)
     _check_ball(fit.require, match)

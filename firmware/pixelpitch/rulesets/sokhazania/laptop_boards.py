@@ -111,7 +111,7 @@ def _check_dots(board):
 
 
 def _returned_shots(board, dot):
-    """Return the dots whose shots end on ``dot`` and to which a 6 from ``dot`` leads back."""
+    """Return the opposing dots that shoot to ``dot`` and to which a 6 from ``dot`` leads."""
     return [
         dest
         for dest in board.next_dots(dot, 6)
@@ -311,7 +311,7 @@ def _check_half_turn(board):
             result.append(_finding(board, 1, dot, text))
         partner.append(other)
     if result:
-        # A finding about a dot is enough: its tracks are not reported as well.
+        # Tracks cannot be compared while dots differ.
         return result
     for dot in range(len(board.dots)):
         for number in range(1, 7):

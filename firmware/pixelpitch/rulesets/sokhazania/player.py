@@ -108,8 +108,8 @@ def _read_choices(match):
                         square = squares.get(words[0], _SHOT_KEY)
                         values[square] = tuple([int(word) for word in words[1:]])
         except (OSError, ValueError):
-            # Without this file, which ``pixelpitch board check`` writes, all tracks count as
-            # equally good.
+            # Without the choices file, which ``pixelpitch board check`` writes, all tracks count
+            # as equally good.
             table = []
             values = {}
         _choices = (name, tuple(table), values)
@@ -142,7 +142,7 @@ def _why_better(match, square):
     elif ahead > 0:
         why = "hint.ahead", {"columns": ahead}
     more = max(more, 1)
-    positions = max((_GOAL_VALUE + more // 2) // more, 2)  # this many positions gain one goal
+    positions = max((_GOAL_VALUE + more // 2) // more, 2)  # number of choices that gain one goal
     return "hint.better", {"why": why, "positions": positions}
 
 

@@ -44,7 +44,7 @@ SHOOTOUT_PHASE = 6
 OVER_PHASE = 7
 FOUL_CHOICE_PHASE = 8
 
-# The periods of a match. The last one stays set after the match, to explain its end (rules 12, 13).
+# The periods (rules 12, 13). A match that is over keeps its last period, to explain the end.
 PERIOD_NAMES = ("normal", "golden_goal", "extra_time", "shoot_out")
 NORMAL_TIME_PERIOD = 0
 GOLDEN_GOAL_PERIOD = 1
@@ -229,7 +229,7 @@ def _restart(match, side, role):
 
 
 class _Toss(_Throw):
-    """The toss: first the left, then the right side throws; the higher one is Player 1 (rule 6)."""
+    """The toss: the left side throws, then the right; the higher throw is Player 1's (rule 6)."""
 
     name = "toss"
 
@@ -354,7 +354,7 @@ def _follow_track(match, number, track):
 
 
 class _Save(_FoulThrow):
-    """The save: after a shot, the other side throws for a corner, goal or goal kick (8, 9)."""
+    """The save: after a shot, the other side throws: corner, goal or goal kick (rules 8, 9)."""
 
     name = "save"
 

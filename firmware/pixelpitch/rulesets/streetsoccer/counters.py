@@ -113,5 +113,5 @@ def _squares_to_try(match):
 
 def _is_walk_length(match, square):
     across, down = columns_apart(square, match.mover), rows_apart(square, match.mover)
-    # A step aside and back uses two pips, so the distance may be 2, 4, ... less (rule 9).
+    # Detours (a step aside and back) make the distance 2, 4, ... less than the throw (rule 9).
     return across + down <= match.pips and (across + down - match.pips) % 2 == 0

@@ -228,7 +228,7 @@ def _piece_count(pattern):
     count = 0
     for straight in (1, 3, 5, 7):
         count += pattern >> straight & 1
-    # Each mask has a corner square and its two neighbours. All three, if free, are one group.
+    # A corner connects the two straight neighbours beside it. The masks contain all three.
     for corner in (0o13, 0o46, 0o310, 0o640):
         if pattern & corner == corner:
             count -= 1
@@ -338,7 +338,7 @@ class BallReachability:
     def __init__(self, own, other):
         self._own = own
         self._other = other
-        # ``allows`` creates the ``FenceCheck``, because the stack is too deep for that call here.
+        # ``allows`` creates it, because the stack is too deep here for the constructor.
         self._fence_check = None
         self._walls: list = []
         self._known: list = []  # (region, True if both sides have a path to a ball in the region)
@@ -399,7 +399,7 @@ class FigureReachability:
                 if each & 15 == column:
                     self._column = -1
         self._own_walls: list = []
-        self._own_region: list = []  # the ball's region if only ``_own`` are walls; [] until needed
+        self._own_region: list = []  # region of the ball with only ``_own`` as walls, or []
 
     def allows(self, square):
         """Return True if rules 22 and 23 allow the figure to end on ``square``, a free space."""
@@ -424,7 +424,7 @@ class FigureReachability:
         )
 
     def _touch_points_of_other(self):
-        """Return up to two squares of the ball's region, on or next to the other side's figures."""
+        """Return up to two squares of the ball's region that touch figures of the other side."""
         if not self._touched:
             self._touched = touched_squares(self._region, self._other)
         return self._touched
@@ -488,7 +488,7 @@ def surely_legal_squares(turn):
             elif along and -2 < (each & 15) - column < 2:
                 for at in range(max(each >> 4, 1) - 1, min(each >> 4, 6) + 2):
                     result[at] &= ~(1 << column)
-    if ours > 1:  # if one of the figures leaves the field, another still touches the region
+    if ours > 1:  # if one of them leaves the field, the others still touch the region
         result = [result[at] | _OUTSIDE[at] for at in range(8)]
     return result
 

@@ -181,7 +181,7 @@ _TEAMS = ("yellow", "red")
 
 
 def check(match):
-    """Raise NotUnderstood, naming a field, if that field contradicts the others or the rules."""
+    """Raise NotUnderstood for the first field that contradicts other fields or the rules."""
     fit = SHAPE.fit_check(match)
     _check_throw(fit, match)
     _check_progress(fit.require, match)
@@ -352,7 +352,7 @@ def _check_paths(require, match):
 
 
 def _had_no_move(match):
-    """Return True if the last turn had no legal move for at least one throw (rule 19)."""
+    """Return True if some throw would have left the last turn without a move (rule 19)."""
     turn = Turn(match)
     if match.phase != OVER_PHASE:
         turn.side = 1 - match.side

@@ -36,9 +36,8 @@ from .field import (
 _COLUMNS = bytes([0, 0, 1, 13, 2, 0, 14, 6, 3, 8, 0, 12, 15, 5, 7, 11, 4, 10, 9])
 _FRONTS = GOAL_FRONT_BITS[0] | GOAL_FRONT_BITS[1]
 _STEPS = (1, 17, 16, 15, -1, -17, -16, -15)  # adjacent directions differ by 45 degrees
-STEP_BYTES = bytes(
-    [step & 127 for step in _STEPS]
-)  # for viper functions (host_tools/flash/viper.py)
+# ``_STEPS`` modulo 128, for functions that are compiled with viper (host_tools/flash/viper.py).
+STEP_BYTES = bytes([step & 127 for step in _STEPS])
 
 # A *cell* says what the ball finds on a square: 0 a free space, 1 to 5 a figure of the kicking
 # side, or one of these two constants:
@@ -85,7 +84,7 @@ class Turn:
         self.guards = [each for each in self.own[1:] if 32 <= each < 96 and area >> (each & 15) & 1]
         self.ground = INSIDE_WITH_RING if match.options["ring"] else INSIDE_LINES
         free = [row & ~taken for row, taken in zip(self.ground, occupied)]
-        # After an impossible goal kick, the ball is under the goalie, where no figure can reach it.
+        # ``target`` is 0 if the goalie stands on the ball (after an impossible goal kick).
         row = self.ball >> 4
         self.target = free[row] & 1 << (self.ball & 15)
         free[row] &= ~self.target
@@ -295,7 +294,7 @@ def walk_path(match):
 
 
 def _reaches(match, ground, path, end, left):
-    """Extend ``path`` to ``end`` by ``left`` steps on free squares; return False if impossible."""
+    """Extend ``path`` to ``end`` by ``left`` more steps on free squares; False if impossible."""
     square = path[-1]
     if not left:
         return square == end

@@ -473,7 +473,7 @@ class _Leg(Phase):
         stands = kick_of(match, match.mover, True).mover_square_after(NO_SQUARE if goal else square)
         if not goal:
             match.emit("kick", match.side, "ends", square)
-        if stands != match.mover:  # the kicker must leave the front of a goal (rule 20)
+        if stands != match.mover:  # the kicker must leave a space in front of a goal (rule 20)
             match.emit("shift", match.side, "room", match.mover, stands)
             move_figure(match, match.mover, stands)
         if goal:

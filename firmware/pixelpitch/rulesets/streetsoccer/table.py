@@ -232,7 +232,7 @@ def _step_name(match):
 
 
 def _is_goalie(match, side, square):
-    """Return True if the goalie of ``side`` stood on ``square`` before the last action."""
+    """Return True if ``side``'s goalie was on ``square`` before any walk in the last action."""
     walked = match.walked
     return match.figures[5 * side] == (walked[1] if walked and walked[0] == square else square)
 

@@ -374,7 +374,7 @@ def _check_die(fit, match):
 
 
 def _is_picked(match):
-    """Return True if ``match.picked`` fits this step: a pawn that could be chosen, or ABSENT."""
+    """Return True if ``match.picked`` is possible in this step; ABSENT if no pawn is chosen."""
     phase, step, picked, side = match.phase, match.step, match.picked, match.side
     now = match.current_phase()
     if now.plays_ball and step == SQUARE_STEP:
@@ -399,7 +399,7 @@ def _is_picked(match):
             or step not in (MAKE_ROOM_STEP, LEAVE_STEP, PLACE_STEP)
             or now.next_to_leave(match) >= 0
         )
-        if phase != CORNER_PHASE:  # the taker of a penalty kick first leaves the area (rule 28)
+        if phase != CORNER_PHASE:  # a penalty's taker is in the area only in TAKER_STEP (rule 28)
             inside = in_penalty_area(1 - match.o, picked)
             is_valid = is_valid and inside == (step == TAKER_STEP)
         return index >= 0 and role(index) > DEFENDER_ROLE and is_valid

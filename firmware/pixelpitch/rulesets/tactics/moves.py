@@ -109,7 +109,7 @@ class StandingCheck:
 
 
 def _line_length(own, at, step):
-    """Return how many pawns would form a line along ``step`` if another one stood at ``at``."""
+    """Return how many pawns a line along ``step`` would have with an additional pawn at ``at``."""
     first = last = at
     while own[first - step]:
         first -= step
@@ -299,7 +299,7 @@ def movable_pawns(match, side, steps):
 def first_reaching_ball(match, squares):
     """Return the first of ``squares`` from which a pawn reaches the ball with the die, or -1."""
     ball, side, steps = match.ball, match.side, match.die
-    # ``grounds`` and ``check`` take 1 KB. Create them only when a pawn is near enough to the ball.
+    # ``grounds`` and ``check`` take 1 KB, so they are created when a pawn is near the ball.
     grounds: tuple = ()
     check = None
     for square in squares:

@@ -282,16 +282,14 @@ class _PhaseProperties:
     is_timed = False  # True if a throw must be used within ``move_seconds`` (rule 30)
     moves_pawn = False  # True if a throw moves a field player
     seeks_ball = False  # True if the field player that moves tries to reach the ball
-    plays_ball = False  # True if a throw plays the ball; needs a method ``path`` as in ``_Ball``
+    plays_ball = False  # True if a throw plays the ball; the phase then has ``path`` (``_Ball``)
     opponents_keep_away = False  # True if opponents may not be within one square of the ball
     is_set_piece = False  # True in subclasses of ``_SetPiece``: pawns are placed for a kick
-    pawn_steps: tuple = (
-        PAWN_STEP,
-        KICKER_STEP,
-    )  # the steps in which a coach chooses a pawn, not a square
+    # The steps in which a coach chooses a pawn, not a square.
+    pawn_steps: tuple = (PAWN_STEP, KICKER_STEP)
 
     def has_scoring_chance(self, match):
-        """Return True if the side with the ball may still score, extending the period (rule 31)."""
+        """Return True if a chance to score delays the end of the period (rule 31)."""
         return False
 
     def kicking_side(self, match):
@@ -596,7 +594,7 @@ class _Capture(_PawnMove):
 
 
 def wait_for_defence(match, by):
-    """Let the other side try to reach the ball; ``by`` is what O did (BY_CAPTURE ...)."""
+    """Let the other side try to reach the ball after ``by`` (BY_CAPTURE to BY_LOOSE_BALL)."""
     d = 1 - match.o
     set_awaited_step(match, DEFEND_PHASE, THROW_STEP, d)
     match.by = by
@@ -806,7 +804,7 @@ def keeper_has_ball(match):
 def ball_targets(match):
     """Return the sorted squares to which the side with the ball can play it (rules 10, 11)."""
     d = 1 - match.o
-    held = bytearray(128)  # for each square: 1 for a pawn of this side, + 2 for one of the other
+    held = bytearray(128)  # per square: bit 0: a pawn of this side, bit 1: one of the other
     for index in range(2 * TEAM_SIZE):
         square = match.pawns[index]
         if square >= 0:
@@ -1138,7 +1136,7 @@ class _GoalKick(_SetPiece):
 
     @staticmethod
     def wait_for_next_pawn(match):
-        """Wait for the placement of the next pawn that must leave or, if none must, the Keeper."""
+        """Wait for a pawn that must leave to be placed elsewhere; if none must, for the Keeper."""
         d = 1 - match.o
         leaving = _pawn_in_penalty_area(match)
         room = pawn_in_goal_area(match, d)
@@ -1335,7 +1333,7 @@ def _lay_ball_on_corner(match, shooter):
 
 
 def _clear_corner(match, shooter):
-    """Let opponents near the ball leave; then the pawn that shot, or one chosen by O, will kick."""
+    """Let opponents leave the corner, then find a kicker: the pawn that shot or a chosen one."""
     if pawn_beside_ball(match, 1 - match.o) >= 0:
         _wait_for_placement(match, LEAVE_STEP, 1 - match.o, shooter)
         return

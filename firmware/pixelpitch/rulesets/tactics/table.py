@@ -69,12 +69,8 @@ from .rules import (
 
 _WARNING_S = 60  # in a period's last 60 seconds, coaches read what a level score would mean
 _HURRY_S = 15  # show the seconds left for a move if there are at most 15 (rule 30)
-_PERIOD_MINUTES = (
-    0,
-    45,
-    90,
-    105,
-)  # when each period would begin in a match of 90 minutes
+# The minute in which each period begins in a match of 90 minutes.
+_PERIOD_MINUTES = (0, 45, 90, 105)
 
 
 class Table(table.Table):
@@ -110,7 +106,7 @@ class Table(table.Table):
     # Messages: events, labels and prompts.
 
     def event(self, match, kind, side, values):
-        """Return the message for an event, or a text if there is no sentence for it."""
+        """Return the message for an event, or a plain string if there is no sentence for it."""
         message = table.Table.event(self, match, kind, side, values)
         if isinstance(message, str):  # an event without a sentence
             return message

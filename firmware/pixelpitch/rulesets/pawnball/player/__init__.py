@@ -19,7 +19,7 @@ def decide(match, rng, level):
     # Imported before the match allocates more, so that the heap is less fragmented.
     from . import search
 
-    yield  # the import takes a slice of time
+    yield  # the import alone fills a slice of work
     if not DIE_PHASE <= match.phase <= KICK_PHASE:
         legal = match.legal_actions()
         if level != BEGINNER and legal[-1] == LINE_UP_ACTION:
@@ -34,10 +34,10 @@ def decide(match, rng, level):
 
 
 def best_plan(match, plans, rng):
-    """Return (value, plan) of that plan in ``plans`` that level expert prefers (a generator)."""
+    """Return (value, plan) of the plan that level expert prefers in ``plans`` (a generator)."""
     from . import expert
 
-    yield  # the import takes a slice of time
+    yield  # the import alone fills a slice of work
     return (yield from expert.best_plan(match, plans, rng))
 
 

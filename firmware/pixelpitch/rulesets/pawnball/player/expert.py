@@ -48,9 +48,9 @@ _GOAL_PLANS_MAX = 5  # maximum number of plans with a goal on the shortlist
 _OTHER_PLANS_MAX = 18  # maximum number of other plans on the shortlist
 _NEXT_PLANS_MAX = 6  # the same maximum when the search continues with the next die
 # The work of each part of the search: its time on the chip in 0.1 ms, measured in 69 decisions.
-_PLAN_WORK = 4  # ``quick_value`` for a plan; also counted for each None in ``plans``
+_PLAN_WORK = 4  # ``quick_value`` for a plan; also counted when ``plans`` yields None
 _SQUARE_WORK = 12  # the part of ``quick_value`` that all plans with the same end share
-_TABLES_WORK = 64  # the tables of ``prepare``
+_TABLES_WORK = 64  # ``_Evaluator.prepare``, without ``prepare_kicks``
 _KICKS_WORK = 180  # ``prepare_kicks``, for each die
 _RESULT_WORK = 40  # ``result_value``, without its calls of ``SingleDice``
 _DIE_WORK = 7  # ``SingleDice``, for each die
@@ -60,13 +60,13 @@ _WORK_MAX = 10400  # after this much work, no further plan for the next die is s
 
 # Values in 1/200 of a goal, fitted to 10,000 positions from which two opponents of level normal
 # played one draw (a throw of four dice).
-_DIE_SCORES_VALUE = 190  # if a remaining die of the acting team scores
-_DICE_SCORE_VALUE = 80  # if remaining dice of the acting team seem to score together
-_OTHER_TEAM_SCORES_VALUE = 200  # if one of the other team's dice scores in this draw of dice
-_OTHER_TEAM_DICE_VALUE = 70  # if two dice of the other team seem to score together
+_DIE_SCORES_VALUE = 190  # for a remaining die that scores, of either team
+_DICE_SCORE_VALUE = 80  # for remaining dice of the acting team that seem to score together
+_OTHER_TEAM_SCORES_VALUE = 200  # for each die of the other team that scores before the next draw
+_OTHER_TEAM_DICE_VALUE = 70  # for two dice of the other team that seem to score together
 # At most this many positions are checked for two dice that score together (14 ms each on the chip).
 _CHECKS_MAX = 10
-_NEXT_CHECKS_MAX = 2  # the same for plans for the next die
+_NEXT_CHECKS_MAX = 2  # the same limit when the search continues with the next die
 # While the acting team has dice left, only this percentage of ``_OTHER_TEAM_SCORES_VALUE`` counts,
 # because one of these dice may prevent the goal.
 _PREVENTABLE_PERCENT = 40
@@ -74,7 +74,7 @@ _PREVENTABLE_PERCENT = 40
 _NEXT_DRAW_PERCENT = 74  # for both sides, if the other team has no dice to play before that draw
 _OWN_NEXT_PERCENT = 20  # for the acting side, if the other team still has dice to play
 _OTHER_NEXT_PERCENT = 70  # for the other side, if it still has dice to play
-_GEOMETRY_PERCENT = 40  # how much of ``search.geometry`` counts, in percent
+_GEOMETRY_PERCENT = 40  # how much of the value of ``search.geometry`` counts, in percent
 # The value of the next draw for a side, indexed by how many of a die's six numbers would score.
 _NEXT_DRAW_VALUES = (0, 59, 104, 137, 160, 177, 187)
 _ALL_POINTS = 126  # the mask of all points: bits 1 to 6
@@ -87,8 +87,8 @@ _BALL = 10
 _MATE = 11  # the cell of the first of the two pawns
 _KICKER = 12  # byte 12: which of the two pawns (0 or 1) kicks when the search continues
 _TURN = 13  # byte 13: the direction (0..7) with which the search continues
-_HAS_MORE = 14  # byte 14: 1 if the argument ``more`` was computed for this kick
-_WAITING = 15  # a stack of two-byte entries to search from: square, mask of remaining steps
+_HAS_MORE = 14  # byte 14: 1 if ``more`` of ``_search_goal`` was computed for this kick
+_WAITING = 15  # a stack of states still to search: one byte for the square, one for the steps
 _MEMORY_SIZE = 91
 
 
@@ -256,7 +256,7 @@ class _Evaluator:
         return False
 
     def ball(self, plan):
-        """Return the ball's square after ``plan``; its jumps must be made in ``match.pawns``."""
+        """Return the ball's square after ``plan``, whose jumps ``match.pawns`` must include."""
         end = plan[2]
         if end < 0:
             return self._ball
@@ -267,7 +267,7 @@ class _Evaluator:
         return restart_square(self._match.pawns[first : first + 12], 1 - self._side)
 
     def quick_value(self, plan):
-        """Return an estimate, by the tables, of the position's value after ``plan``."""
+        """Return an estimate of the position's value after ``plan``, from ``ScoringTables``."""
         points = plan[0]
         end = self.ball(plan)
         known = self._seen.get(points << 7 | end)
@@ -279,7 +279,7 @@ class _Evaluator:
         return value + self._jump_value(plan) + (rest - 3 * apart) * _GEOMETRY_PERCENT // 100
 
     def _remember(self, points, end):
-        """Compute and return the element of ``_seen`` for a die and the ball's square ``end``."""
+        """Compute, cache and return what plans with this die and this end of the kick share."""
         own, other = self._own.scoring_dice(end), self._other.scoring_dice(end)
         left = remaining_dice(self._match, points)
         value = self._next_draw_value(own, other)
@@ -410,7 +410,7 @@ class SingleDice:
         self._full[match.balls[board]] = 0
         self._dots: list = [None] * 3
         self.work = 0  # see ``_WORK_MAX``
-        self.pass_squares = None  # a bytearray if ``scoring`` must only mark passes in it
+        self.pass_squares = None  # a bytearray if ``scoring`` must only mark squares for passes
 
     def scoring(self, ball, numbers):
         """Return a mask of the dice in the mask ``numbers`` that score (a generator)."""
@@ -619,7 +619,7 @@ class ScoringTables:
         )
         # [(mask of a dot's dice, kicks to squares where its pawns can pass into the goal), ...]
         self._pass_kicks: list = []
-        # [(die, kicks to squares from which this die scores), ...]; first 0 and kicks into the goal
+        # [(0, kicks into the goal), (die, kicks to squares from which this die scores), ...]
         self.two_kicks = [(0, self.kicks)]
 
     def dice_of_kicks(self, kicks, square):

@@ -14,15 +14,14 @@ from .search import action_of, dice_of_other, is_goal_plan, plans_of, remaining_
 
 
 def hint(match, rng):
-    """Return (expert's action, message, further actions that complete the die) (a generator)."""
+    """Return (expert's action, message, expert's later actions with the die). Generator."""
     if not DIE_PHASE <= match.phase <= KICK_PHASE:
         return (yield from decide(match, rng, EXPERT)), ""
     _, plan = yield from best_plan(match, plans_of(match), rng)
     points, moves, end = plan
     action = action_of(match, plan)
     rest = (yield from _actions(match.clone(), plan))[1:]
-    # In phase MOVE_PHASE, ``action`` already is the first target, so the words begin with the next
-    # move.
+    # In MOVE_PHASE, ``action`` is the target of the first move, so show the moves after it.
     shown = moves[1:] if match.phase == MOVE_PHASE else moves
     path = plan_message(shown, end, action)
     if is_goal_plan(plan):
@@ -59,7 +58,7 @@ def _actions(match, plan):
         action = action_of(match, (points, moves, end))
         yield
         if (result and match.phase == DIE_PHASE) or action not in match.legal_actions():
-            return result  # the match already waits for the next die: only DONE_ACTION was left
+            return result  # the die ended by itself, because only DONE_ACTION was left
         if was_move:
             moves = moves[1:]
         result.append(action)

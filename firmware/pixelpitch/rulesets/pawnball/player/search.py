@@ -156,7 +156,7 @@ class _Plans:
         yield None
         pawns[mate] = NO_SQUARE
         flight = Flight(match, board, side)
-        # True while ``mate`` blocks a path to the goal and no jump off this path has been tried.
+        # True if ``mate`` blocks a path to the goal, until a jump off this path has been tried.
         is_away_wanted = flight.can_score(directions, self._points) and flight.crossed[still]
         pawns[mate] = still
         yield None
@@ -208,7 +208,7 @@ def steps_to_goal(side, ball, mates):
 
 _NORMAL = 2
 _SEEN = (3, 5, 4, 8)  # how many of 32 plans the levels from beginner to hard see
-_GOALS_SEEN = (6, 8, 32, 32)  # how many of 32 goals the levels from beginner to hard see
+_GOALS_SEEN = (6, 8, 32, 32)  # how many of 32 plans with a goal these levels see
 _SHORTLIST_SIZE = 12
 _SAME_END_MAX = 2  # the shortlist has at most this many plans whose kicks end on one square
 _NO_KICK_MAX = 6  # the shortlist has at most this many plans without a kick
@@ -218,8 +218,8 @@ _NO_KICK_MAX = 6  # the shortlist has at most this many plans without a kick
 _NEXT_DRAW_WEIGHT = 3
 _OTHER_TEAM_DIE_WEIGHT = 8
 _OWN_DIE_WEIGHT = 10
-_VALUE_PER_WEIGHT = 20  # the value of one unit of weight
-GOAL_PLAN_VALUE = _VALUE_PER_WEIGHT * _OWN_DIE_WEIGHT  # the value of a goal
+_VALUE_PER_WEIGHT = 20  # in 1/200 of a goal
+GOAL_PLAN_VALUE = _VALUE_PER_WEIGHT * _OWN_DIE_WEIGHT
 
 
 def best_plan(match, plans, rng, level):
@@ -264,7 +264,7 @@ def best_plan(match, plans, rng, level):
 
 
 def _is_seen(match, plan, of_32):
-    """Return True if a level that sees ``of_32`` out of 32 plans sees ``plan``."""
+    """Return True if ``plan`` is in a fixed pseudo-random sample of ``of_32`` in 32 plans."""
     points, _, end = plan
     at = first_pawn(match.board, match.side, dot_of(points))
     one, other = match.pawns[at : at + 2]

@@ -14,11 +14,11 @@ from ....rules.squares import steps_apart
 from ..field import INSIDE_LINES, INSIDE_WITH_RING, rows_of
 from ..moves import STEP_BYTES, Kick
 
-NO_THROW = 7  # stands for the lowest scoring throw if no throw scores
+NO_THROW = 7  # stands in place of the lowest throw if no throw scores
 GOAL_END = -2  # in a plan of ``search`` that scores a goal, this replaces the ball's square
-GOAL_VALUE = 360  # the value of a goal
+GOAL_VALUE = 360
 
-_STOP = 6  # the values of cells, as in ``moves``
+_STOP = 6  # these two cells are as in ``moves``
 _END_LINE = 7
 
 # Offsets in the work buffer of ``_fewest_steps``. At offset 0 is, for each figure (cells 1 to 5),
@@ -148,7 +148,7 @@ def lowest_throw(side, own_figures, other_figures, ball, has_ring, movers=()):
 
 
 def lowest_throws(side, own_figures, other_figures, ball, has_ring, movers=()):
-    """Return (lowest throw that reaches the ball, lowest throw that scores) (a generator).
+    """Return the lowest throws of ``side`` (to reach the ball, to score); a generator.
 
     ``lowest_throw`` explains the arguments.
     """
@@ -164,7 +164,7 @@ def lowest_throws(side, own_figures, other_figures, ball, has_ring, movers=()):
         mover = each & 255
         walk = steps_to(ball, mover, free, best - 1)
         yield
-        # ``walk`` equals ``best`` for a figure that is too far away to improve ``best``.
+        # A figure too far away to improve ``best`` has ``walk`` equal to ``best``.
         nearest = min(nearest, walk)
         if walk >= best:
             continue

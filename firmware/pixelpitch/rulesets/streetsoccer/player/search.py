@@ -47,7 +47,7 @@ _NORMAL = 2
 _HARD = 3
 _EXPERT = 4
 _SEEN = (13, 32, 12, 32, 32)  # how many of 32 plans each level sees, from beginner to expert
-# The number of plans, the best by distance, that ``evaluate`` compares, from beginner to expert.
+# How many plans each level compares with ``evaluate``: those that ``Geometry`` rates best.
 _SHORTLIST_SIZES = (1, 1, 8, 8, 16)
 _REPLIES_EXAMINED = 6  # the number of best plans to which the other side's replies are examined
 _GOAL_KICKS_EXAMINED = 2  # the number of kicks that are evaluated for each throw of a goal kick
@@ -164,7 +164,7 @@ def is_decided(match):
     left = 2 * match.options["minutes"] - match.turn
     if left > 0:
         return lead > left // 2 or -lead > (left + 1) // 2
-    # Overtime: the score is level. In the last turn, the side that scored last wins anyway.
+    # In overtime the score is level: if it stays level, the side that scored last wins.
     return is_over(match) and match.last_goal == side
 
 
@@ -463,7 +463,7 @@ def _shortlist(match, plans, rng, level):
 
 
 def _sees(turn, plan, of_32):
-    """Return True if a level that sees ``of_32`` out of 32 plans sees ``plan``."""
+    """Return True if ``plan`` is in a fixed pseudo-random sample of ``of_32`` in 32 plans."""
     _, mover, place, ball = plan
     mixed = (mover * 61 + place * 211 + ball * 467 + turn * 89) & 0x3FFF
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32

@@ -1,4 +1,4 @@
-"""Computes the odds of a shot (RULEBOOK.md 21) and of a battle (rules 17, 18)."""
+"""Computes the odds of a shot (RULEBOOK.md, rule 21) and of a battle (rules 17, 18)."""
 
 from ..board import can_shoot_from, pawn_on
 from ..rules import (

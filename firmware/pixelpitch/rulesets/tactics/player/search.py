@@ -188,7 +188,7 @@ def _possession_value(side, square):
 
 
 def _kept_value(match, square, level):
-    """Return the value of having the ball on ``square`` before the other side defends (rule 15)."""
+    """Return the value of the ball on ``square`` if the other side may contest it (rule 15)."""
     worth = _possession_value(match.o, square)
     if level < _HARD:
         return worth
@@ -205,7 +205,7 @@ def _battle_value(match, square, index):
     """
     d = 1 - match.o
     kind = role(index)
-    wins = 4 if kind == GOALKEEPER_ROLE else 5 if kind == DEFENDER_ROLE else 6  # in 12 battles
+    wins = 4 if kind == GOALKEEPER_ROLE else 5 if kind == DEFENDER_ROLE else 6  # of 12 battles
     shoots = in_penalty_area(d, square) or kind == GOALKEEPER_ROLE
     won = SHOT_VALUE if shoots else _possession_value(match.o, square)
     return (wins * won - (12 - wins) * _possession_value(d, square)) // 12
@@ -235,7 +235,7 @@ def _loose_ball_value(match, square, level):
 _SHORTLIST_SIZE = 40
 _REACH_BALL_VALUE = 10000  # the value of reaching the ball, larger than all other terms together
 _NEXT_THROW_WEIGHT = 4
-# How many units of ``_best_move`` are 1/360 of a goal, from matches at level hard (BALANCE.md).
+# 1/360 of a goal in the units that ``_best_move`` adds, from matches at level hard (BALANCE.md).
 _UNITS_PER_360TH = 12
 # The value of reaching the ball in the review after a match: 1/12 of a goal.
 _REVIEW_REACH_VALUE = 30 * _UNITS_PER_360TH
