@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pixelpitch import rulesets
-from pixelpitch.app.display_text import LINES, WIDTH, wrap
+from pixelpitch.app.display_text import DISPLAY_CHARACTERS, DISPLAY_LINES, wrap
 from pixelpitch.letters import first_unknown_letter
 from pixelpitch.rules.options import CHOICE_KIND, FILE_KIND, WHOLE_KIND, Option
 from pixelpitch.storage.settings import LANGUAGE_OPTION, SETTING_OPTIONS
@@ -26,10 +26,12 @@ _LESSONS_PATTERN = re.compile(r"learn\.([a-z0-9-]+)\.txt")
 _APP_FOLDER, _SHARED_FOLDER = "app", "rules/shared"
 _LABEL_PREFIX = "label."  # prefix of the ids of labelled actions
 _SOURCE_SUFFIXES = (".py", ".mjs", ".html")
-_ITEM_CHARACTERS = WIDTH - 1  # characters of an item in a list; the first column has a mark
+_ITEM_CHARACTERS = (
+    DISPLAY_CHARACTERS - 1
+)  # characters of an item in a list; the first column has a mark
 # Number of characters for a labelled action (a line below the prompt) on the display. The first two
 # columns have a mark and a blank.
-_ACTION_CHARACTERS = WIDTH - 2
+_ACTION_CHARACTERS = DISPLAY_CHARACTERS - 2
 
 # Colours whose names are shown on the same line as other words, as in "3 magenta d3 f5".
 _TRACK_COLOURS = ("yellow", "lime", "green", "cyan", "magenta", "rose", "pink", "wine", "violet")
@@ -38,13 +40,16 @@ _TRACK_COLOURS = ("yellow", "lime", "green", "cyan", "magenta", "rose", "pink", 
 # line). The first matching prefix counts. Any other sentence may have several pages, but no word
 # may be longer than a line.
 _SPACES: tuple[tuple[str, int, int], ...] = (
-    *((each, 1, WIDTH) for each in ("pads.", "name.", "legend.", "supply.", "boot.", "inspect.as")),
-    *((each, 1, WIDTH) for each in ("inspect.back", "match.board_thinks")),
-    *((each, 1, WIDTH) for each in ("die.ok", "spinner.ok", "cards.ok", "current.")),
-    *((each, 1, WIDTH) for each in ("calibrate.pads", "calibrate.title")),
+    *(
+        (each, 1, DISPLAY_CHARACTERS)
+        for each in ("pads.", "name.", "legend.", "supply.", "boot.", "inspect.as")
+    ),
+    *((each, 1, DISPLAY_CHARACTERS) for each in ("inspect.back", "match.board_thinks")),
+    *((each, 1, DISPLAY_CHARACTERS) for each in ("die.ok", "spinner.ok", "cards.ok", "current.")),
+    *((each, 1, DISPLAY_CHARACTERS) for each in ("calibrate.pads", "calibrate.title")),
     ("die.check.title", 1, 9),  # leaves room for counts such as "450/30" in the same line
-    ("die.missing.short", 1, WIDTH),
-    ("entry.enter", 1, WIDTH),
+    ("die.missing.short", 1, DISPLAY_CHARACTERS),
+    ("entry.enter", 1, DISPLAY_CHARACTERS),
     *(("colour." + each, 1, 8) for each in _TRACK_COLOURS),
     ("fair.ordinary", 1, 10),
     *((each, 1, _ITEM_CHARACTERS) for each in ("level.", "seat.", "option.")),
@@ -280,26 +285,30 @@ def _display_space(text_folder: TextFolder, key: str) -> tuple[int, int]:
     if key.startswith("fact."):
         return _fact_space(key)
     if key.endswith(".about") and not key.startswith("review."):
-        return _ABOUT_LINES, WIDTH
+        return _ABOUT_LINES, DISPLAY_CHARACTERS
     if key.startswith(_LABEL_PREFIX):
         return 1, _ACTION_CHARACTERS
     if text_folder.name != "app":
-        return (LINES - 1, WIDTH) if key.startswith("prompt.") else (0, WIDTH)
+        return (
+            (DISPLAY_LINES - 1, DISPLAY_CHARACTERS)
+            if key.startswith("prompt.")
+            else (0, DISPLAY_CHARACTERS)
+        )
     if key.startswith(_UNLIMITED_IDS):
-        return 0, WIDTH
+        return 0, DISPLAY_CHARACTERS
     for begin, lines, width in _SPACES:
         if key.startswith(begin):
             return lines, width
-    return 0, WIDTH
+    return 0, DISPLAY_CHARACTERS
 
 
 def _fact_space(key: str) -> tuple[int, int]:
     if key == "fact.about":
-        return 2, WIDTH
+        return 2, DISPLAY_CHARACTERS
     if key == "fact.typical":
-        return 1, WIDTH
+        return 1, DISPLAY_CHARACTERS
     if key.endswith(".about"):
-        return _ABOUT_LINES, WIDTH
+        return _ABOUT_LINES, DISPLAY_CHARACTERS
     is_label = key.startswith("fact.option.") and key.count(".") == 2
     return (2, _ITEM_CHARACTERS) if is_label else (1, _ITEM_CHARACTERS)
 

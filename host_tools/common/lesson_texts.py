@@ -8,14 +8,14 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from pixelpitch.app.display_text import WIDTH, wrap
+from pixelpitch.app.display_text import DISPLAY_CHARACTERS, wrap
 from pixelpitch.letters import first_unknown_letter
 
 ENGLISH_LESSON_FILE = "learn.txt"
 # {first character of a lesson's text: number of lines that the text may have on the display}
 MAX_LINES_BY_MARK = {"?": 5, "*": 5, "=": 7, "-": 6}
 # Maximum number of characters in a heading; the rest of its line shows the number of the step.
-MAX_HEADING_CHARACTERS = WIDTH - 4
+MAX_HEADING_CHARACTERS = DISPLAY_CHARACTERS - 4
 MAX_RULE_HEADING_CHARACTERS = 8  # limit for the characters after "Rule:" in a heading
 MAX_RULE_CHARACTERS = 300  # limit for the characters of a rule; they fill a few pages
 _FIRST_MATCH_LINES = 6  # limit for the lines of a page in a coach's first match
@@ -75,11 +75,13 @@ def _parse_lines(path: Path) -> Iterator[tuple[int, str, str]]:
 
 def _too_long(part: str, key: str, words: str) -> str:
     """Return the reason why ``words`` do not fit on the display, or ""."""
-    long = [each for each in words.split() if len(each) > WIDTH]
+    long = [each for each in words.split() if len(each) > DISPLAY_CHARACTERS]
     if long:
-        return f"{long[0]!r} is longer than a line of {WIDTH} characters"
+        return f"{long[0]!r} is longer than a line of {DISPLAY_CHARACTERS} characters"
     if key[0] == "#":
-        most = {"#": MAX_HEADING_CHARACTERS, "##": MAX_RULE_HEADING_CHARACTERS}.get(key, WIDTH)
+        most = {"#": MAX_HEADING_CHARACTERS, "##": MAX_RULE_HEADING_CHARACTERS}.get(
+            key, DISPLAY_CHARACTERS
+        )
         return f"{len(words)} characters, expected at most {most}" if len(words) > most else ""
     if part == "##":
         return (
@@ -90,7 +92,7 @@ def _too_long(part: str, key: str, words: str) -> str:
     max_lines = _FIRST_MATCH_LINES if part == "###" else MAX_LINES_BY_MARK.get(key[0], 0)
     rows = len(wrap(words))
     return (
-        f"{rows} lines of {WIDTH} characters, expected at most {max_lines}"
+        f"{rows} lines of {DISPLAY_CHARACTERS} characters, expected at most {max_lines}"
         if rows > max_lines
         else ""
     )

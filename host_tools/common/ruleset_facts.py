@@ -4,7 +4,7 @@
 The web page runs this module on MicroPython. The findings have no line numbers; callers add them.
 """
 
-from pixelpitch.app.display_text import WIDTH
+from pixelpitch.app.display_text import DISPLAY_CHARACTERS
 from pixelpitch.letters import first_unknown_letter
 from pixelpitch.opponents import names
 from pixelpitch.rules import INTERFACE, OLDEST_INTERFACE
@@ -127,8 +127,8 @@ def fact_errors(facts: "Any") -> "list[tuple[str, str, str]]":
         expected = f"{OLDEST_INTERFACE}{most}, what this firmware has"
         words = f"got INTERFACE = {interface}, expected {expected}"
         result.append(_fact_finding("INTERFACE", words))
-    if len(fact_value(facts, "TYPICAL")) > WIDTH:
-        words = f"got TYPICAL {facts.TYPICAL!r}, expected at most {WIDTH} characters"
+    if len(fact_value(facts, "TYPICAL")) > DISPLAY_CHARACTERS:
+        words = f"got TYPICAL {facts.TYPICAL!r}, expected at most {DISPLAY_CHARACTERS} characters"
         result.append(_fact_finding("TYPICAL", words))
     levels = fact_value(facts, "LEVELS")
     level_names = names()[:-1]  # without the last one, "uniform", which every ruleset offers

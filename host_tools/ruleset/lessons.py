@@ -4,7 +4,7 @@ This module runs in the same interpreter as the ruleset: in the sandbox, or with
 It uses `pixelpitch.app.lessons`, so that a lesson without findings also opens on a board.
 """
 
-from pixelpitch.app.display_text import WIDTH, wrap
+from pixelpitch.app.display_text import DISPLAY_CHARACTERS, wrap
 from pixelpitch.app.lessons import (
     ACT,
     RESULT,
@@ -31,7 +31,7 @@ OPTIONS_LINE_PREFIX = "!"
 _MARKS = OPTIONS_LINE_PREFIX + POSITION_LINE_PREFIX + ACT + SEARCH + RESULT + PAGE_LINE_PREFIX
 _HEADING, _RULES = "# ", "## "
 # Maximum length of a heading; the rest of the line is for the page number.
-_MAX_HEADING_LENGTH = WIDTH - 4
+_MAX_HEADING_LENGTH = DISPLAY_CHARACTERS - 4
 # {mark of a page: maximum number of lines of its text}. The pages of a task (ACT or SEARCH) have
 # fewer, because the prompt of the match follows the text.
 _MAX_PAGE_LINES = {ACT: 5, SEARCH: 5, RESULT: 7, PAGE_LINE_PREFIX: 6}

@@ -6,7 +6,7 @@ bytes for each step: two bytes of the checksum of the state, and two of that of 
 
 from pixelpitch import opponents
 from pixelpitch.app import shortcuts
-from pixelpitch.app.display_text import LINES, WIDTH, wrap
+from pixelpitch.app.display_text import DISPLAY_CHARACTERS, DISPLAY_LINES, wrap
 from pixelpitch.letters import first_unknown_letter
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.luck import Luck
@@ -210,7 +210,7 @@ def check_words(match: "Any") -> None:
             label = match.table().label_words(match, action)
             expect_text(label, "table.label")
             if action >= SQUARES:
-                expect_max_length(label, WIDTH - 2, "table.label")
+                expect_max_length(label, DISPLAY_CHARACTERS - 2, "table.label")
     check_prompt(match, words)
     for board in range(match.BOARDS):
         match.scene(board)
@@ -239,14 +239,14 @@ def check_die(match: "Any", chance: "Any") -> None:
         name = chance.name(face)
         if str(face) not in name.split():  # the display adds the number to this name
             name = str(face) + " " + name
-        expect_max_length(name, WIDTH, where)
+        expect_max_length(name, DISPLAY_CHARACTERS, where)
 
 
 def check_prompt(match: "Any", words: str) -> None:
     """Check that the prompt leaves enough lines of the display for the labelled actions."""
     legal = match.legal_actions() if match.current_player() >= 0 else []
     listed = (bool(legal) and legal[0] < SQUARES) + (bool(legal) and legal[-1] >= SQUARES)
-    most = min(LINES - 1 - listed, MAX_PROMPT_LINES)
+    most = min(DISPLAY_LINES - 1 - listed, MAX_PROMPT_LINES)
     if len(wrap(words)) > most:
         more = " lines of 16 characters: it is cut, or hides what can be chosen"
         raise ContractError("prompt", "got '" + words + "', expected at most " + str(most) + more)
@@ -278,7 +278,7 @@ def check_table(match: "Any") -> None:
     for choice in shortcuts.choices(match):
         name = shortcuts.label(match, choice)
         expect_text(name, "table.shortcuts")
-        expect_max_length(name, WIDTH - 2, "table.shortcuts")
+        expect_max_length(name, DISPLAY_CHARACTERS - 2, "table.shortcuts")
         actions = shortcuts.actions(match, choice)
         expect_true(len(actions) > 0, "table.shortcuts", "got " + repr(name) + " with no action")
 

@@ -5,8 +5,8 @@ The web page makes buttons and its text for screen readers from this description
 MicroPython.
 """
 
-from pixelpitch.app.display_text import LINES, WIDTH, capitalize
-from pixelpitch.app.input.pad_events import BACK, CLUSTER_PADS, OK
+from pixelpitch.app.display_text import DISPLAY_CHARACTERS, DISPLAY_LINES, capitalize
+from pixelpitch.app.input.pad_events import BACK, OK, PADS_PER_CLUSTER
 from pixelpitch.app.match_states import AwaitThrow
 from pixelpitch.app.screens.list_screen import ListScreen
 from pixelpitch.app.screens.play import Play
@@ -45,7 +45,7 @@ def describe_screen(session: "Any") -> dict:
     """
     screen = session.screen
     play = match_screen(screen)
-    lines = screen.lines() if not screen.owns_devices else [""] * LINES
+    lines = screen.lines() if not screen.owns_devices else [""] * DISPLAY_LINES
     items, at, shown = _list_items(screen, play)
     rows = _item_rows(lines, shown, at)
     head, text = _heading_and_text(screen, play, lines, rows)
@@ -102,13 +102,13 @@ def mark_item(session: "Any", index: int, name: str) -> int:
     if session.renderer.is_busy(session.now):
         session.renderer.end_movement()  # otherwise OK would only end the movement of the pieces
     if isinstance(screen, Question):
-        return (CLUSTER_PADS * max(screen.pad_cluster, 0) + OK, BACK)[index]
+        return (PADS_PER_CLUSTER * max(screen.pad_cluster, 0) + OK, BACK)[index]
     if isinstance(screen, ListScreen):
         screen.at = index
     elif play is not None:
         play.view.select(_labelled_actions(play)[index])
         seat = session.game.seats[session.match.current_player()]
-        return CLUSTER_PADS * max(seat.pad_cluster, 0) + OK
+        return PADS_PER_CLUSTER * max(seat.pad_cluster, 0) + OK
     else:
         screen._at = index
     return OK
@@ -127,7 +127,7 @@ def _list_items(screen: "Any", play: "Any") -> tuple:
         for item in screen.items[:_MAX_ITEMS]:
             value = item.value() if item.value else ""
             items.append(item.label + (": " + value if value else ""))
-            shown.append(item.lines(WIDTH - 1))
+            shown.append(item.lines(DISPLAY_CHARACTERS - 1))
         return items, screen.at, shown
     if screen.name == "values":
         items = [screen._words(each) for each in range(min(screen._count, _MAX_ITEMS))]
@@ -178,7 +178,7 @@ def _item_rows(lines: list, shown: list, at: int) -> list:
         if not 0 <= each < len(flat) or line[:1] not in _LIST_MARKS or not line:
             continue
         index, words = flat[each]
-        if line[1:].rstrip("* ") == words[: WIDTH - 1].rstrip("* "):
+        if line[1:].rstrip("* ") == words[: DISPLAY_CHARACTERS - 1].rstrip("* "):
             rows[row] = index
     return rows
 
@@ -186,14 +186,14 @@ def _item_rows(lines: list, shown: list, at: int) -> list:
 def _last_rows(lines: list, flat: list) -> int:
     """Return the last index in ``lines`` at which the lines ``flat`` begin.
 
-    Return LINES if there is no such index.
+    Return DISPLAY_LINES if there is no such index.
     """
     for row in range(len(lines) - len(flat), 0, -1):
         if flat and [line[1:] for line in lines[row : row + len(flat)]] == [
-            words[: WIDTH - 1] for _, words in flat
+            words[: DISPLAY_CHARACTERS - 1] for _, words in flat
         ]:
             return row
-    return LINES
+    return DISPLAY_LINES
 
 
 # Words.

@@ -11,7 +11,7 @@ from host_tools.common.text_ids import find_uses, parse
 from host_tools.simulator.headless import Player
 from pixelpitch.app import screens
 from pixelpitch.app.chance import virtual_die
-from pixelpitch.app.display_text import LINES, WIDTH, capitalize
+from pixelpitch.app.display_text import DISPLAY_CHARACTERS, DISPLAY_LINES, capitalize
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from tests.coach_texts import find_readable_literals, mask_numbers_and_squares
@@ -36,8 +36,8 @@ DETECTOR_EVENTS = [
     (events.ANSWER_MISSING, 0, Evidence(events.NO_REASON)),
     (events.ANSWER_MISSING, 0, Evidence(events.REASON_NOT_ONE_G)),
     (events.ANSWER_MISSING, 0, Evidence(events.REASON_NO_BRIDGE)),
-    (events.ANSWER_WEAK, 0, Evidence(virtual_die.HELD_TOO_SHORT)),
-    (events.ANSWER_WEAK, 0, Evidence(virtual_die.NO_ENTROPY)),
+    (events.ANSWER_WEAK, 0, Evidence(virtual_die.REASON_HELD_TOO_SHORT)),
+    (events.ANSWER_WEAK, 0, Evidence(virtual_die.REASON_NO_ENTROPY)),
 ]
 DETECTOR_NOTICES = (
     events.REASON_NO_TRAY,
@@ -55,8 +55,8 @@ def collect_texts(player: Player, seen_texts: dict[str, None], milliseconds: int
     """Run the board for ``milliseconds``, then add its present text to ``seen_texts``."""
     player.wait(milliseconds)
     lines = player.session.screen.lines()
-    assert len(lines) == LINES
-    assert all(len(line) <= WIDTH for line in lines), lines
+    assert len(lines) == DISPLAY_LINES
+    assert all(len(line) <= DISPLAY_CHARACTERS for line in lines), lines
     seen_texts[" ".join(" ".join(lines).split())] = None
     seen_texts[player.session.screen.scroll_text()] = None
 

@@ -10,7 +10,7 @@ import pytest
 from host_tools.common.store import Store
 from host_tools.simulator.headless import Player
 from pixelpitch.app.coaching import LEARNED_COUNT, key_index
-from pixelpitch.app.display import REST_MS
+from pixelpitch.app.display import SCROLL_REST_MS
 from pixelpitch.rules.squares import name, number
 from pixelpitch.rulesets import part
 from pixelpitch.storage.settings import Settings
@@ -212,11 +212,11 @@ def test_without_a_display_the_coach_line_scrolls_when_the_cursor_rests() -> Non
     before = coach_line(player)
     player.press("left right")
     assert player.session.screen.scroll_text() == coach_line(player) != before
-    player.wait(REST_MS)
+    player.wait(SCROLL_REST_MS)
     assert player.session.display.scrolled == coach_line(player)
     player.session.set_setting("explain", "never")
     player.press("left left")
-    player.wait(REST_MS)
+    player.wait(SCROLL_REST_MS)
     square = name(player.session.screen.chooser.choice())
     assert square in player.session.display.scrolled
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pixelpitch.app.entry import OPEN_AFTER_MS, AwaitEntry
+from pixelpitch.app.entry import ENTRY_OPEN_DELAY_MS, AwaitEntry
 from pixelpitch.app.input.pad_events import DOWN, LEFT, OK, PRESS, RIGHT, UP
 from pixelpitch.app.screens.goal_again import GoalReplay
 from pixelpitch.render.entry import CELL_COLUMN_COUNT, cell_of
@@ -118,10 +118,10 @@ def test_entering_a_die_takes_at_most_2_6_presses_on_average(
             play.apply(action)
             continue
         session.renderer.end_movement()
-        player.wait(OPEN_AFTER_MS + 60)
+        player.wait(ENTRY_OPEN_DELAY_MS + 60)
         if isinstance(play.state, GoalReplay):
             play.press(0, OK, PRESS)
-            player.wait(OPEN_AFTER_MS + 60)
+            player.wait(ENTRY_OPEN_DELAY_MS + 60)
         state = play.state
         assert isinstance(state, AwaitEntry), state
         before = session.game.count()

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pixelpitch.app.display import REST_MS
+from pixelpitch.app.display import SCROLL_REST_MS
 from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, RIGHT, UP
 from pixelpitch.app.match_states import AwaitCoach, AwaitThrow
 from pixelpitch.app.screens.goal_again import GoalReplay
@@ -86,7 +86,7 @@ def test_scroll_text_about_the_square_under_the_cursor_starts_when_the_cursor_re
     for key in DIRECTION_PADS * 2:
         player.press("shared " + key)
         assert not display.scrolled, "an arrow ends the text"
-        player.wait(REST_MS)
+        player.wait(SCROLL_REST_MS)
         choice = player.session.screen.chooser.choice()
         assert display.scrolled, key
         if choice < SQUARES and player.session.screen.chooser.has_moved:
@@ -100,7 +100,7 @@ def test_inspect_names_the_square_on_which_the_cursor_rests() -> None:
     assert player.place == "inspect"
     for key in DIRECTION_PADS:
         player.press("shared " + key)
-        player.wait(REST_MS)
+        player.wait(SCROLL_REST_MS)
         screen = player.session.screen
         assert player.session.display.scrolled.split(".")[0].startswith(name(screen._square))
 
@@ -126,7 +126,7 @@ def test_in_a_lesson_scroll_text_starts_when_the_cursor_rests(ruleset: str) -> N
             continue
         for key in (LEFT, RIGHT, UP, DOWN):
             player.press("shared " + DIRECTION_PADS[key])
-            player.wait(REST_MS)
+            player.wait(SCROLL_REST_MS)
             choice = lesson._play.chooser.choice()
             assert player.session.display.scrolled, key
             if 0 <= choice < SQUARES and lesson._play.chooser.has_moved:

@@ -3,7 +3,7 @@ for.
 """
 
 from host_tools.simulator.headless import Player
-from pixelpitch.app.display import PAUSE_MS, REST_MS
+from pixelpitch.app.display import SCROLL_PAUSE_MS, SCROLL_REST_MS
 from pixelpitch.app.screens.puzzles import open_puzzle
 from pixelpitch.rules.squares import SQUARES
 from tests.app.screens.test_puzzles import open_puzzles
@@ -45,11 +45,11 @@ def wait_until_scroll_text_ends(player: Player) -> None:
 def test_the_scroll_text_of_a_chosen_item_is_repeated_after_a_break() -> None:
     player = player_choosing_colour()
     player.press("down")
-    player.wait(REST_MS)
+    player.wait(SCROLL_REST_MS)
     item = scroll_text_of(player)
     assert player.session.display.scrolled == item
     wait_until_scroll_text_ends(player)
-    assert collect_started_scroll_texts(player, PAUSE_MS - 100) == [], (
+    assert collect_started_scroll_texts(player, SCROLL_PAUSE_MS - 100) == [], (
         "the pitch is shown during the break"
     )
     assert collect_started_scroll_texts(player, 200) == [item]
@@ -66,14 +66,14 @@ def test_the_scroll_text_of_a_hint_for_an_item_is_repeated() -> None:
     hint = player.session.display.scrolled
     assert hint.startswith("Hint: ")
     wait_until_scroll_text_ends(player)
-    assert collect_started_scroll_texts(player, PAUSE_MS + 200) == [hint]
+    assert collect_started_scroll_texts(player, SCROLL_PAUSE_MS + 200) == [hint]
 
 
 def test_after_a_press_no_scroll_text_hides_the_pitch_for_a_while() -> None:
     player = player_choosing_colour()
     player.press("down")
     wait_until_scroll_text_ends(player)
-    player.wait(PAUSE_MS - 500)
+    player.wait(SCROLL_PAUSE_MS - 500)
     player.press("menu")
     player.press("menu")
     wait_until_scroll_text_ends(player)
@@ -81,9 +81,9 @@ def test_after_a_press_no_scroll_text_hides_the_pitch_for_a_while() -> None:
     wait_until_scroll_text_ends(player)
     player.press("right")
     player.press("left")
-    player.wait(REST_MS)
+    player.wait(SCROLL_REST_MS)
     wait_until_scroll_text_ends(player)
-    assert collect_started_scroll_texts(player, PAUSE_MS - 100) == []
+    assert collect_started_scroll_texts(player, SCROLL_PAUSE_MS - 100) == []
 
 
 def test_the_scroll_text_of_a_question_names_the_pad_for_yes() -> None:
@@ -97,10 +97,10 @@ def test_the_text_of_a_chosen_square_is_scrolled_once() -> None:
     player = Player("mini16", "streetsoccer", {"first": "left"})
     player.wait(30_000)
     player.press("up")
-    player.wait(REST_MS)
+    player.wait(SCROLL_REST_MS)
     wait_until_scroll_text_ends(player)
     assert player.session.screen.chooser.square() >= 0
-    assert collect_started_scroll_texts(player, 5 * PAUSE_MS) == []
+    assert collect_started_scroll_texts(player, 5 * SCROLL_PAUSE_MS) == []
 
 
 def test_a_puzzle_repeats_its_task_and_the_chosen_item() -> None:
@@ -114,6 +114,6 @@ def test_a_puzzle_repeats_its_task_and_the_chosen_item() -> None:
             break
         player.press("down")
     assert scroll_text_of(player) == "done", "only the name of the item is scrolled"
-    player.wait(REST_MS)
+    player.wait(SCROLL_REST_MS)
     wait_until_scroll_text_ends(player)
-    assert collect_started_scroll_texts(player, PAUSE_MS + 200) == [scroll_text_of(player)]
+    assert collect_started_scroll_texts(player, SCROLL_PAUSE_MS + 200) == [scroll_text_of(player)]

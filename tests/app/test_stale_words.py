@@ -11,7 +11,7 @@ import pytest
 from host_tools.simulator.devices import PAD_KEY_NAMES
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
-from pixelpitch.app.display import REST_MS
+from pixelpitch.app.display import SCROLL_REST_MS
 from pixelpitch.app.session import Session
 from pixelpitch.ticks import diff
 from tests.app.chance_match import CHANCE_STEP_BY_NAME, player_in_match
@@ -43,7 +43,9 @@ class WatchedSession(Session):
         """Return True while scroll text may not begin yet, because lights or the cursor have just
         moved.
         """
-        return self.renderer.is_busy(self.now) or diff(self.now, self.display._moved) < REST_MS
+        return (
+            self.renderer.is_busy(self.now) or diff(self.now, self.display._moved) < SCROLL_REST_MS
+        )
 
 
 @pytest.mark.parametrize("ruleset", [None, *rulesets.ids()])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from host_tools.simulator.headless import Player
-from pixelpitch.app.display_text import LINES, WIDTH, capitalize, wrap
+from pixelpitch.app.display_text import DISPLAY_CHARACTERS, DISPLAY_LINES, capitalize, wrap
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.app.screens.prompt import prompt_lines
@@ -151,7 +151,7 @@ def test_the_first_line_has_score_attacker_half_and_minute():
     def first_line(**fields: Any) -> str:
         """Return the prompt's first line in a match whose position has ``fields``."""
         line: str = prompt_lines(match_at("set", "throw", **fields))[0]
-        assert len(line) == WIDTH
+        assert len(line) == DISPLAY_CHARACTERS
         return line
 
     assert first_line(clock_s=0).split() == ["R>0-0", "B", "1H", "1'"]
@@ -190,7 +190,7 @@ def test_prompt_choices_and_sectors_fit_the_display(shot):
             items = [label(match, each) for each in choices if each >= 128]
             shown = [line[2:] for line in lines]
             assert all(item in shown for item in items), lines
-            assert len(asked) <= LINES - 2, asked
+            assert len(asked) <= DISPLAY_LINES - 2, asked
         else:
             lines = prompt_lines(match)
         assert lines[1 : 1 + len(asked)] == asked

@@ -14,7 +14,7 @@ import pytest
 from host_tools.common.languages import known_languages
 from pixelpitch import rulesets
 from pixelpitch.app.announcement import PAGE_SHOWN_MS, Announcement, describe_events
-from pixelpitch.app.display_text import LINES, WIDTH, wrap
+from pixelpitch.app.display_text import DISPLAY_CHARACTERS, DISPLAY_LINES, wrap
 from pixelpitch.app.screens.games import help_lines
 from pixelpitch.app.screens.prompt import choice_words, prompt_lines
 from pixelpitch.app.shortcuts import FIRST_SHORTCUT_CHOICE, label
@@ -72,8 +72,8 @@ def _check_prompt(match: Any, generator: Generator) -> None:
     choices = match.scene().open
     for chosen in {-1, *choices[:1], *choices[-1:], *choices[generator.below(20) :: 20]}:
         lines = prompt_lines(match, "", choices, chosen)
-        assert len(lines) == LINES
-        assert all(len(line) <= WIDTH for line in lines), lines
+        assert len(lines) == DISPLAY_LINES
+        assert all(len(line) <= DISPLAY_CHARACTERS for line in lines), lines
 
 
 def _check_message(message: str) -> None:
@@ -84,7 +84,7 @@ def _check_message(message: str) -> None:
     seen: dict[str, int] = {}
     for _ in range(600):
         part = announcement.words()
-        assert len(wrap(part)) <= LINES - 1, part
+        assert len(wrap(part)) <= DISPLAY_LINES - 1, part
         seen[part] = seen.get(part, 0) + 100
         announcement.step(100, False)
     assert "" in seen, "the announcement ends"
@@ -118,9 +118,9 @@ def test_every_text_of_a_match_fits_the_display(
         assert "None" not in words
         assert "_" not in words
         if words.startswith("prompt"):
-            assert len(wrap(words[9:])) < LINES, "the text fits beside the score"
+            assert len(wrap(words[9:])) < DISPLAY_LINES, "the text fits beside the score"
         if words.startswith("choice"):
-            assert len(words[9:]) <= WIDTH - 2, "the text fits beside its mark"
+            assert len(words[9:]) <= DISPLAY_CHARACTERS - 2, "the text fits beside its mark"
 
 
 def test_the_end_of_a_match_is_announced_once() -> None:
@@ -169,7 +169,9 @@ def test_every_text_of_a_set_up_fits_the_display(ruleset: str) -> None:
     print("\n" + "\n".join([facts.NAME, *lines]))
     assert len(lines) == 3, f"got {lines}, expected 3 lines of help about {ruleset}"
     for line in lines:
-        assert 0 < len(line) <= WIDTH, f"got {line!r}, expected 1 to {WIDTH} characters"
+        assert 0 < len(line) <= DISPLAY_CHARACTERS, (
+            f"got {line!r}, expected 1 to {DISPLAY_CHARACTERS} characters"
+        )
     _expect_lines("ABOUT", facts.ABOUT, 2)
     for option in facts.OPTIONS:
         _check_option(option)
@@ -185,14 +187,15 @@ def _check_option(option: Any) -> None:
     words = [option.value_words(each) for each in values]
     print(f"{option.label}: {', '.join(words)} ({option.about})")
     for each in (option.label, *words):
-        expected = f"1 to {WIDTH - 1} characters for a label or a value of the option {option.name}"
-        assert 0 < len(each) <= WIDTH - 1, f"got {each!r}, expected {expected}"
+        most = DISPLAY_CHARACTERS - 1
+        expected = f"1 to {most} characters for a label or a value of the option {option.name}"
+        assert 0 < len(each) <= most, f"got {each!r}, expected {expected}"
     _expect_lines(f"help of the option {option.name}", option.about, 3)
 
 
 def _expect_lines(title: str, text: str, max_lines: int) -> None:
     lines = wrap(text)
-    expected = f"1 to {max_lines} lines of {WIDTH} characters"
+    expected = f"1 to {max_lines} lines of {DISPLAY_CHARACTERS} characters"
     assert 0 < len(lines) <= max_lines, (
         f"{title}: got {len(lines)} lines {lines}, expected {expected}"
     )

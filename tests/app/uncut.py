@@ -8,7 +8,7 @@ import sys
 from typing import Any
 
 from pixelpitch.app import display_text
-from pixelpitch.app.display_text import LINES, WIDTH
+from pixelpitch.app.display_text import DISPLAY_CHARACTERS, DISPLAY_LINES
 
 _REPLACED_FUNCTIONS = ("wrap", "justify", "fit_page")
 _ORIGINAL_FUNCTIONS = {name: getattr(display_text, name) for name in _REPLACED_FUNCTIONS}
@@ -31,14 +31,14 @@ def forbid_truncation(monkeypatch: Any) -> dict[str, None]:
     """
     result: dict[str, None] = {}
 
-    def wrap(text: str, width: int = WIDTH) -> list[str]:
+    def wrap(text: str, width: int = DISPLAY_CHARACTERS) -> list[str]:
         """Wrap ``text`` as the app does; fail if a word is longer than a line."""
         for word in text.split():
             assert len(word) <= width, f"a word is broken: {word}"
         result[text] = None
         return _Rows(_ORIGINAL_FUNCTIONS["wrap"](text, width))
 
-    def justify(left: str, right: str, width: int = WIDTH) -> str:
+    def justify(left: str, right: str, width: int = DISPLAY_CHARACTERS) -> str:
         """Justify the texts as the app does; fail if one is cut."""
         line: str = _ORIGINAL_FUNCTIONS["justify"](left, right, width)
         assert line.startswith(left), f"cut: {left!r} before {right!r}"
@@ -47,9 +47,9 @@ def forbid_truncation(monkeypatch: Any) -> dict[str, None]:
 
     def fit_page(lines: list[str]) -> list[str]:
         """Fit ``lines`` to the display as the app does; fail if anything is cut."""
-        assert not any(lines[LINES:]), f"cut: {lines}"
+        assert not any(lines[DISPLAY_LINES:]), f"cut: {lines}"
         for line in lines:
-            assert len(line) <= WIDTH, f"too long: {line!r}"
+            assert len(line) <= DISPLAY_CHARACTERS, f"too long: {line!r}"
         whole: list[str] = _ORIGINAL_FUNCTIONS["fit_page"](lines)
         result[" ".join(" ".join(whole).split())] = None
         return whole

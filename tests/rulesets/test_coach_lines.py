@@ -18,7 +18,7 @@ import pytest
 
 from pixelpitch import rulesets
 from pixelpitch.app.coaching import key_index
-from pixelpitch.app.display_text import LINES, wrap
+from pixelpitch.app.display_text import DISPLAY_LINES, wrap
 from pixelpitch.app.offer import Offer
 from pixelpitch.app.screens.prompt import prompt_lines
 from pixelpitch.rules import text
@@ -784,11 +784,11 @@ def assert_fits_the_display(match: Any, choice: int, coach_line: str) -> None:
         items = [each for each in choices if each >= 128]
         labels = [line for line in lines if line[:2] == "  "]
         if choice >= 128:  # labelled actions are listed, and no label may be hidden
-            assert len(rows) + len(items) <= LINES - 1, (lines, text)
+            assert len(rows) + len(items) <= DISPLAY_LINES - 1, (lines, text)
         elif items:
             assert labels, (lines, text)
     else:
-        assert len(rows) <= LINES - 2, "one line stays free for the effect of OK"
+        assert len(rows) <= DISPLAY_LINES - 2, "one line stays free for the effect of OK"
 
 
 def check_coach_lines_of_match(

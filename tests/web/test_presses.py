@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-from pixelpitch.app.input.pad_events import CLUSTER_PADS, LONG, MENU_BIT, PRESS, PadReader
+from pixelpitch.app.input.pad_events import LONG_PRESS, MENU_BIT, PADS_PER_CLUSTER, PRESS, PadReader
 from tests import processes
 
 PROGRAM_PATH = Path(__file__).resolve().parent / "presses.mjs"
@@ -37,7 +37,7 @@ def read_pads(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
     """Return the pads whose presses of this ``kind`` the firmware reads, in the order read."""
     reader = PadReader()
     return [
-        MENU_BIT if pad_cluster < 0 else pad_cluster * CLUSTER_PADS + key
+        MENU_BIT if pad_cluster < 0 else pad_cluster * PADS_PER_CLUSTER + key
         for now, down in zip(run["steps"], bits, strict=True)
         for pad_cluster, key, found in reader.read(down, now)
         if found == kind
@@ -86,5 +86,5 @@ def test_a_key_for_a_long_press_works_however_late_the_steps_are() -> None:
     changes = [[0, 1 << MENU_BIT, 900], [300, 0, 0]]
     run = {"changes": changes, "steps": step_times_until(2000, random.Random(1))}
     (bits,) = compute_pad_bits([run])
-    assert read_pads(run, bits, LONG) == [MENU_BIT]
+    assert read_pads(run, bits, LONG_PRESS) == [MENU_BIT]
     assert bits[-1] == 0

@@ -4,7 +4,7 @@ The last page of a message about a throw (the *lasting page*) can still be read 
 until a coach presses a pad. A text display shows it below the prompt, or alternating with it.
 """
 
-from .display_text import LINES, capitalize, join_sentences, wrap
+from .display_text import DISPLAY_LINES, capitalize, join_sentences, wrap
 
 ALTERNATING_TEXT_MS = 8000  # how long, in ms, each of two alternating texts is shown
 PAGE_SHOWN_MS = 4000  # how long, in ms, a page is shown before the next one, or before the prompt
@@ -12,7 +12,7 @@ _SHORT_PAGE_MS = 2400  # how long, in ms, a short page is shown, such as the one
 _SHORT_PAGE_LINES = 3  # a page is short if it has at most this many lines
 _FOREVER_MS = 1 << 29  # 6 days in ms: the page stays until the next call of ``show``
 # the number of lines of the display below the first line, which has the score
-_TEXT_LINES = LINES - 1
+_TEXT_LINES = DISPLAY_LINES - 1
 
 
 class Announcement:

@@ -8,8 +8,10 @@ again after a pause.
 from ..ticks import add, diff, limit_age
 from .display_text import make_readable
 
-PAUSE_MS = 4000  # pause in ms between two runs of the same scroll text
-REST_MS = 500  # scroll text about the cursor's square begins this many ms after the last arrow
+SCROLL_PAUSE_MS = 4000  # pause in ms between two runs of the same scroll text
+SCROLL_REST_MS = (
+    500  # scroll text about the cursor's square begins this many ms after the last arrow
+)
 
 
 class Display:
@@ -27,7 +29,7 @@ class Display:
         self._shown = None  # the lines on the text display; without one, the last scroll text
         self._until = 0  # time at which the scroll text or the pause after it will end
         self._is_paused = False  # True during the pause between two runs of a scroll text
-        self._moved = add(devices.clock(), -REST_MS)  # time of the last press of an arrow
+        self._moved = add(devices.clock(), -SCROLL_REST_MS)  # time of the last press of an arrow
         self.stale = True
         self.scrolled = ""
 
@@ -91,7 +93,7 @@ class Display:
     def _show_scroll_text(self, screen, now):
         renderer = self._renderer
         self._moved = limit_age(now, self._moved)
-        moves = renderer.is_busy(now) or diff(now, self._moved) < REST_MS
+        moves = renderer.is_busy(now) or diff(now, self._moved) < SCROLL_REST_MS
         if self.stale and screen.scrolls_once and moves:
             self.stop_scrolling()  # the movement comes first, then the text about it
             return
@@ -111,6 +113,6 @@ class Display:
                 self.stop_scrolling()
         elif not self._is_paused or renderer.is_busy(now):
             self._is_paused = True
-            self._until = add(now, PAUSE_MS * max(int(screen.repeat_pauses), 1))
+            self._until = add(now, SCROLL_PAUSE_MS * max(int(screen.repeat_pauses), 1))
         else:
             self._until = limit_age(now, self._until)

@@ -8,11 +8,11 @@
 
 from ..letters import first_unknown_letter, to_capital
 
-LINES = 8
-WIDTH = 16
+DISPLAY_LINES = 8
+DISPLAY_CHARACTERS = 16
 
 
-def wrap(text, width=WIDTH):
+def wrap(text, width=DISPLAY_CHARACTERS):
     """Return ``text`` as a list of lines of at most ``width`` characters, broken at spaces."""
     lines = []
     line = ""
@@ -34,7 +34,7 @@ def wrap(text, width=WIDTH):
     return lines
 
 
-def justify(left, right, width=WIDTH):
+def justify(left, right, width=DISPLAY_CHARACTERS):
     """Return a line with ``left`` at its left end and ``right`` at its right end.
 
     ``left`` is cut if both together do not fit into ``width`` characters.
@@ -47,8 +47,8 @@ def justify(left, right, width=WIDTH):
 
 def fit_page(lines):
     """Return ``lines``, cut or filled up to 8 lines of at most 16 characters."""
-    lines = [line[:WIDTH] for line in lines[:LINES]]
-    return lines + [""] * (LINES - len(lines))
+    lines = [line[:DISPLAY_CHARACTERS] for line in lines[:DISPLAY_LINES]]
+    return lines + [""] * (DISPLAY_LINES - len(lines))
 
 
 def make_readable(lines):

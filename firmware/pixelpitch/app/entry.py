@@ -12,11 +12,12 @@ from ..rules.match import CHANCE, OUT
 from ..storage.settings import ORDINARY
 from ..ticks import diff
 from .chance import chance_text
-from .input.pad_events import BACK, DOWN, LONG, OK, PRESS, RELEASE, RIGHT, UP
+from .input.pad_events import BACK, DOWN, LONG_PRESS, OK, PRESS, RELEASE, RIGHT, UP
 from .match_states import AwaitThrow
 from .texts import text_of
 
-OPEN_AFTER_MS = 500  # how long, in ms, the match is shown before the faces to choose from cover it
+# how long, in ms, the match is shown before the faces to choose from cover it
+ENTRY_OPEN_DELAY_MS = 500
 _FIRST_CELL = 2  # the cell in which the cursor begins
 _FACE_CELLS = (0, 1, 2, 3, 6, 7, 8)  # the cell of each face, 1 to 6 (index 0 is not used)
 _OUT_CELL = 4  # the cell of "out of the box"
@@ -68,7 +69,7 @@ class AwaitEntry(AwaitThrow):
         # explanation, and stays 0 in a lesson.
         if self._since < 0 or self._session.display.scrolled:
             self._since = now
-        elif not self._is_open and diff(now, self._since) >= OPEN_AFTER_MS:
+        elif not self._is_open and diff(now, self._since) >= ENTRY_OPEN_DELAY_MS:
             self._open_faces()
         return None
 
@@ -77,7 +78,7 @@ class AwaitEntry(AwaitThrow):
 
         Either coach may press the pads.
         """
-        if kind in (LONG, RELEASE) or (pad in (OK, BACK) and kind != PRESS):
+        if kind in (LONG_PRESS, RELEASE) or (pad in (OK, BACK) and kind != PRESS):
             return None
         self._play.speaker.dismiss()
         self._shows_refusal = False
@@ -112,7 +113,7 @@ class AwaitEntry(AwaitThrow):
             # a key of the simulator has entered an outcome for which the lights show no cell
             words = text_of("die.again", why=text_of("die.out"))
             if outcome != OUT:
-                words = chance_text.no_outcome_words(self.chance, str(outcome))
+                words = chance_text.not_an_outcome_text(self.chance, str(outcome))
             self._play.speaker.refuse(words)
             self._shows_refusal = True
             return None
@@ -156,7 +157,7 @@ class AwaitEntry(AwaitThrow):
         """Return the last part of the id of the sentence that asks coaches to enter a throw."""
         return "enter"
 
-    def is_silent(self):
+    def hides_scroll_text(self):
         """Return True while no text may scroll, because it would cover the faces."""
         return self._is_open and self._cell in _FACE_CELLS and not self._shows_refusal
 

@@ -8,10 +8,10 @@ from .endings import match_result
 from .last_move import LastMove
 
 # The values in ``Game.advice_codes``, which say where a decision came from.
-UNAIDED = 0
-OFFERED = 1  # the coach pressed OK on the choice where the cursor began
-HINTED = 2  # the coach followed a hint
-UNKNOWN = 3  # unknown, because the decision was made before the match was resumed
+UNAIDED_CODE = 0
+OFFERED_CODE = 1  # the coach pressed OK on the choice where the cursor began
+HINTED_CODE = 2  # the coach followed a hint
+UNKNOWN_CODE = 3  # unknown, because the decision was made before the match was resumed
 
 
 class Game(History):
@@ -24,7 +24,7 @@ class Game(History):
     ``ended``          how the coaches ended the match (``app.endings``), or ""
     ``last_move``      the last move, whose squares stay lit (``app.last_move``)
     ``advice_codes``   a byte for each entry of the history, which says where a decision came from
-                       (UNAIDED, OFFERED, ...); not in flash; may be shorter than the history
+                       (UNAIDED_CODE, ...); not in flash; may be shorter than the history
     ``local_side``     the side whose coach sits at this board and may end the match; -1 if both do
     """
 
@@ -77,7 +77,7 @@ class Game(History):
             pad_cluster
         )
 
-    def apply_press(self, actions, outcome_kind, forced=False, advice_code=UNAIDED):
+    def apply_press(self, actions, outcome_kind, forced=False, advice_code=UNAIDED_CODE):
         """Apply the ``actions`` of one press of a pad, which a takeback undoes together.
 
         ``outcome_kind`` is from ``rules.entries``. ``forced`` is True for a decision that had only
@@ -90,7 +90,7 @@ class Game(History):
             length = self.length()
             if at:
                 self._inner.append(length)
-            # mark decisions of unknown origin as UNKNOWN
+            # mark decisions of unknown origin as UNKNOWN_CODE
             self.advice_codes.extend(b"\3" * (length + 1 - len(self.advice_codes)))
             self.advice_codes[length] = advice_code
             self.apply(action, outcome_kind, forced)

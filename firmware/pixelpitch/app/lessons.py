@@ -26,7 +26,7 @@ from ..rules.data import lines_of
 from ..rules.errors import NotUnderstood
 from ..rules.text import ENGLISH, language
 
-FILE_STEM = "/learn"
+LESSONS_FILE_STEM = "/learn"
 _SUFFIX = ".txt"
 ACT, SEARCH, RESULT = "?", "*", "="  # marks of lines in a lesson
 
@@ -89,7 +89,7 @@ class Lessons:
 
     def __init__(self, package):
         path = package.__file__
-        stem = path[: max(path.rfind("/"), path.rfind("\\"))] + FILE_STEM
+        stem = path[: max(path.rfind("/"), path.rfind("\\"))] + LESSONS_FILE_STEM
         self._path = stem + _SUFFIX
         if language() != ENGLISH:
             translated = stem + "." + language() + _SUFFIX

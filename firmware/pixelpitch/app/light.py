@@ -35,7 +35,7 @@ class LightControl:
             palette.use_distinct(value == DISTINCT)
             self.renderer.recolour()
 
-    def set_current(self, channel_ua, idle_ua):
+    def store_led_currents(self, channel_ua, idle_ua):
         """Store the measured currents of the LEDs in uA (see ``current``), and apply them.
 
         ``channel_ua`` is the current of one colour channel at full brightness, ``idle_ua`` the
@@ -44,7 +44,7 @@ class LightControl:
         self._settings.current[:] = (channel_ua, idle_ua)
         self._apply_limit()
 
-    def set_supply_readings(self, meter, board):
+    def store_supply_readings(self, meter, board):
         """Store two simultaneous readings of the 5 V supply, in mV, to correct later readings.
 
         ``meter`` is the reading of a voltmeter, ``board`` that of the board itself.

@@ -10,9 +10,9 @@ The match screen is in one of these states::
     OtherBoard     the other board of a match is shown while one of the states above waits
     MatchOver      the match has ended
 
-The match screen passes each event to a method of the current state: ``press``, ``point``,
-``answer`` or ``step``. The method returns the next state, or None to stay. ``Play.apply`` and a
-takeback change the match and enter the next state (``next_state``) themselves.
+The match screen passes each event to a method of the current state: ``press``, ``touch_square``,
+``receive_answer`` or ``step``. The method returns the next state, or None to stay. ``Play.apply``
+and a takeback change the match and enter the next state (``next_state``) themselves.
 """
 
 from ..dice import events
@@ -25,9 +25,9 @@ from .chance import chance_text
 from .chance.draw import draw_outcome
 from .chance.sources import face_outcomes
 from .display_text import capitalize
-from .game import HINTED, OFFERED, UNAIDED
+from .game import HINTED_CODE, OFFERED_CODE, UNAIDED_CODE
 from .hint import HintFinder
-from .input.pad_events import BACK, LONG, OK, PRESS, RELEASE
+from .input.pad_events import BACK, LONG_PRESS, OK, PRESS, RELEASE
 from .screens.inspect import refusal
 from .screens.ruling import foul_screen, legal_fouls, ruling_screen
 from .screens.takeback import ask_takeback
@@ -157,7 +157,7 @@ class MatchState:
         """Return True if a coach may enter a throw of ordinary dice now."""
         return False
 
-    def is_silent(self):
+    def hides_scroll_text(self):
         """Return True while no text may scroll, because it would cover the lights."""
         return False
 
@@ -293,7 +293,7 @@ class AwaitLights(TemporaryState):
         After a move of the board, OK only skips the movement: the coach pressed it to see the move
         sooner, not to choose something.
         """
-        if kind in (LONG, RELEASE):
+        if kind in (LONG_PRESS, RELEASE):
             return self.below.press(pad_cluster, pad, kind)
         if kind == PRESS and self._session.renderer.is_busy(self._session.now):
             self._session.renderer.end_movement()
@@ -379,7 +379,7 @@ class AwaitThrow(MatchState):
 
     def press(self, pad_cluster, pad, kind):
         """Shake, spin or draw if the right coach presses OK; otherwise say what to do."""
-        if kind in (LONG, RELEASE):
+        if kind in (LONG_PRESS, RELEASE):
             return None
         was_read = kind == PRESS and self._play.speaker.dismiss()
         if pad == BACK:
@@ -450,7 +450,7 @@ class AwaitThrow(MatchState):
                 events.ANSWER_WEAK
             )  # show a cross, which means "no result"
             self._play.speaker.refuse(
-                chance_text.no_outcome_words(
+                chance_text.not_an_outcome_text(
                     chance, chance_text.answer_words(events.ANSWER_THROW, face, throw_evidence)
                 )
             )
@@ -608,7 +608,7 @@ class AwaitCoach(MatchState):
 
     def press(self, pad_cluster, pad, kind):
         """Move the cursor, choose, ask for a hint, or end a hint."""
-        if kind in (LONG, RELEASE):
+        if kind in (LONG_PRESS, RELEASE):
             return self._handle_ok(pad_cluster, kind) if pad == OK else None
         self._ok_cluster = NOBODY
         speaker = self._play.speaker
@@ -636,7 +636,7 @@ class AwaitCoach(MatchState):
             if self._is_throw(choice):
                 self._play.sources[KIND_DIE].shake(pad_cluster)
             elif self.offers_hint():
-                # OK takes effect when it is released, or when it was held long enough (LONG).
+                # OK takes effect when it is released, or when it was held long enough (LONG_PRESS).
                 self._ok_cluster = pad_cluster
             else:
                 return self._choose(choice)
@@ -649,7 +649,7 @@ class AwaitCoach(MatchState):
         return None
 
     def _handle_ok(self, pad_cluster, kind):
-        """Ask for a hint when OK is held (LONG); choose when it is released (RELEASE)."""
+        """Ask for a hint when OK is held (LONG_PRESS); choose when it is released (RELEASE)."""
         if pad_cluster != self._ok_cluster:
             return None
         self._ok_cluster = NOBODY
@@ -670,9 +670,11 @@ class AwaitCoach(MatchState):
         player = self._game.match.current_player()
         chooser = self._play.chooser
         plan = self._hint_finder.rest_of_plan(self._play.view.actions(choice))
-        advice_code = HINTED
+        advice_code = HINTED_CODE
         if plan is None:
-            advice_code = UNAIDED if chooser.has_moved or choice != chooser.choice() else OFFERED
+            advice_code = (
+                UNAIDED_CODE if chooser.has_moved or choice != chooser.choice() else OFFERED_CODE
+            )
         state = self._play.apply(choice, forced=forced, advice_code=advice_code)
         if plan and plan[0] and self._game.match.current_player() == player:
             state.follow_hint(plan)
@@ -778,7 +780,7 @@ class AwaitOpponent(MatchState):
 
     def press(self, pad_cluster, pad, kind):
         """Let the board act without waiting (OK), or say whose turn it is."""
-        if kind in (LONG, RELEASE):
+        if kind in (LONG_PRESS, RELEASE):
             return None
         if kind == PRESS:
             self._play.speaker.dismiss()

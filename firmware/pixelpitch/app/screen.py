@@ -18,10 +18,10 @@ class Screen:
 
     ``name``           identifies the screen: menu, settings, setup, play, pause, inspect, ...
     ``scrolls_once``   True if scroll text runs only once on a board without a display
-    ``repeat_pauses``  number of pauses of ``display.PAUSE_MS`` before scroll text runs again, if no
-                       light shows what it says; False if it does not run again
+    ``repeat_pauses``  number of pauses of ``display.SCROLL_PAUSE_MS`` before scroll text runs
+                       again, if no light shows what it says; False if it does not run again
     ``owns_devices``   True if the screen reads and writes the devices itself, in ``run``
-    ``uses_real_die``  True if ``answer`` always receives the answers of the die on the lead,
+    ``uses_real_die``  True if ``receive_answer`` always gets the answers of the die on the lead,
                        whatever the setting *Dice* selects
     ``shown_board``    in a match with several boards: the board that is shown, if it is not the one
                        in play; otherwise -1
@@ -50,7 +50,7 @@ class Screen:
     def press(self, pad_cluster, pad, kind):
         """Handle an event of the pad ``pad`` of ``pad_cluster``.
 
-        ``kind`` is PRESS, REPEAT, LONG or RELEASE of ``pad_events``; MENU has the cluster -1.
+        ``kind`` is PRESS, REPEAT, LONG_PRESS or RELEASE of ``pad_events``; MENU has the cluster -1.
         """
 
     def touch_square(self, pad_cluster, square):

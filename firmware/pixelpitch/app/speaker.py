@@ -3,7 +3,7 @@
 from ..rules.squares import SQUARES
 from .announcement import Announcement, describe_events
 from .chance.chance_text import prompt_variant
-from .display_text import LINES
+from .display_text import DISPLAY_LINES
 from .screens.prompt import choice_words, insert_message, prompt_lines, square_words
 from .texts import text_of
 from .tunes import tune_of
@@ -32,7 +32,7 @@ class Speaker:
         ``rows`` is the number of lines on a page, 0 for the default. An empty ``text`` only ends
         the current message.
         """
-        rows = rows or (LINES - 1 if stay else self._message_rows())
+        rows = rows or (DISPLAY_LINES - 1 if stay else self._message_rows())
         self._announcement.show(text, stay=stay, rows=rows)
 
     def refuse(self, text):
@@ -68,7 +68,7 @@ class Speaker:
             items += each >= SQUARES
         # number of lines for the square under the cursor and what is on it
         squares = 2 if len(choices) > items else 0
-        return max(LINES - 1 - items - squares, 3)
+        return max(DISPLAY_LINES - 1 - items - squares, 3)
 
     def dismiss(self):
         """Discard the lasting page about a throw; return True if a text display showed it."""
@@ -128,7 +128,7 @@ class Speaker:
     def scroll_text(self):
         """Return the scroll text for a board without a display: a message, otherwise the prompt."""
         # While a spinner's light runs, the next prompt would reveal where the light will stop.
-        if self._play.state.is_silent() or self._announcement.is_delayed():
+        if self._play.state.hides_scroll_text() or self._announcement.is_delayed():
             return ""
         if self._game.opponent():
             return self.announcement()  # omit the prompt, because it addresses the opponent

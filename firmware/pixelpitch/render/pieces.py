@@ -105,12 +105,12 @@ class Pieces:
             canvas.fill_square(canvas.top_left_led(square), palette.DARK)
             self._draw_figure(canvas, square, figure, peak)
 
-    def draw_ball(self, canvas, walking=False):
+    def draw_ball(self, canvas, is_figure_walking=False):
         """Draw the ball on its square, or a white cap on the figure that has the ball.
 
-        ``walking`` is True if the walking figure has not arrived yet. Does not allocate memory.
+        ``is_figure_walking`` is True until the walking figure arrives. Allocates no memory.
         """
-        if walking and self._walking and self._walking[0] == self.ball:
+        if is_figure_walking and self._walking and self._walking[0] == self.ball:
             if self._waiting:
                 side = self._waiting[0]
                 below = None if self._waiting[1] & figures.VISIBLE_MARK_BITS else self._waiting[2]

@@ -9,7 +9,7 @@ import pytest
 from host_tools.analysis import dice_bench
 from host_tools.physics import traces
 from host_tools.simulator.headless import Player
-from pixelpitch.app.chance.virtual_die import ROLL_MS
+from pixelpitch.app.chance.virtual_die import VIRTUAL_ROLL_MS
 from pixelpitch.rules.entries import THROW_ENTRY
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import OUT
@@ -217,7 +217,7 @@ def test_a_virtual_die_rolls_once_per_release_of_the_pad() -> None:
     player.settle()
     for count in (1, 2):
         player.hold("left ok", 600)
-        player.wait(ROLL_MS + 100)
+        player.wait(VIRTUAL_ROLL_MS + 100)
         assert len(played_actions(player)) == count
         player.settle()
         player.wait(5000)

@@ -5,13 +5,18 @@ drawn.
 import pytest
 
 from host_tools.simulator.headless import Player
-from pixelpitch.app.chance.virtual_die import NO_ENTROPY, ROLL_MS, SHAKE_MS, VirtualDie
+from pixelpitch.app.chance.virtual_die import (
+    MIN_SHAKE_MS,
+    REASON_NO_ENTROPY,
+    VIRTUAL_ROLL_MS,
+    VirtualDie,
+)
 from pixelpitch.dice import events
 from pixelpitch.rules.entries import THROW_ENTRY, VIRTUAL_ENTRY
 from tests.players import change_dice, entry_kinds, hide_coach_lines, played_actions, scroll_text_of
 
 BOARD_NAMES = ("pitch32", "mini16")
-ROLL_WAIT_MS = ROLL_MS + 100
+ROLL_WAIT_MS = VIRTUAL_ROLL_MS + 100
 
 
 def player_without_die(board="pitch32", ruleset="dicesoccer", options=None, **kwargs):
@@ -42,8 +47,8 @@ def player_with_unplugged_die(ruleset="dicesoccer", board="pitch32"):
 def test_an_entropy_source_that_never_changes_gives_no_number():
     die = VirtualDie(lambda count: b"\xff" * count)
     die.roll(0)
-    kind, face, throw_evidence = die.feed(0, ROLL_MS)[0]
-    assert (kind, face, throw_evidence.reason) == (events.ANSWER_WEAK, 0, NO_ENTROPY)
+    kind, face, throw_evidence = die.feed(0, VIRTUAL_ROLL_MS)[0]
+    assert (kind, face, throw_evidence.reason) == (events.ANSWER_WEAK, 0, REASON_NO_ENTROPY)
     assert die.state == events.DIE_READY
 
 
@@ -61,9 +66,9 @@ def test_the_number_is_drawn_when_the_virtual_die_comes_to_rest():
     die.feed(0, 1020)
     die.feed(0, 1040)
     assert die.state == events.DIE_ROLLING
-    assert not die.feed(0, 1040 + ROLL_MS - 1)
+    assert not die.feed(0, 1040 + VIRTUAL_ROLL_MS - 1)
     assert asked == []
-    assert [each[:2] for each in die.feed(0, 1040 + ROLL_MS)] == [(events.ANSWER_THROW, 1)]
+    assert [each[:2] for each in die.feed(0, 1040 + VIRTUAL_ROLL_MS)] == [(events.ANSWER_THROW, 1)]
     assert asked == [4]
 
 
@@ -132,14 +137,14 @@ def test_the_virtual_die_tumbles_while_ok_is_held_and_until_it_rests():
     player = player_without_die()
     still = bytes(player.devices.pixels.frame)
     player.devices.pads.press("left", "ok")
-    player.wait(SHAKE_MS + 100)
+    player.wait(MIN_SHAKE_MS + 100)
     held = bytes(player.devices.pixels.frame)
     assert held != still
     player.devices.pads.release("left", "ok")
     player.wait(200)
     assert bytes(player.devices.pixels.frame) not in (still, held)
     assert player.match.dice_count() == 0
-    player.wait(ROLL_MS)
+    player.wait(VIRTUAL_ROLL_MS)
     assert player.match.dice_count() == 1
 
 

@@ -7,7 +7,7 @@ import pytest
 from pixelpitch.app.input.pad_events import (
     BACK,
     LEFT,
-    LONG,
+    LONG_PRESS,
     MENU,
     OK,
     PRESS,
@@ -70,7 +70,7 @@ def test_a_held_direction_pad_repeats_and_a_held_ok_does_not(ticks_from_ms):
         event for ms in range(20, 1000, 20) for event in reader.read(1 << RIGHT, ticks_from_ms(ms))
     ]
     assert found.count((0, RIGHT, REPEAT)) == 4
-    assert found.count((0, RIGHT, LONG)) == 1
+    assert found.count((0, RIGHT, LONG_PRESS)) == 1
     reader = PadReader()
     reader.read(LEFT_OK_MASK, ticks_from_ms(0))
     found = [
@@ -78,7 +78,7 @@ def test_a_held_direction_pad_repeats_and_a_held_ok_does_not(ticks_from_ms):
         for ms in range(20, 1000, 20)
         for event in reader.read(LEFT_OK_MASK, ticks_from_ms(ms))
     ]
-    assert found == [(0, OK, LONG)]
+    assert found == [(0, OK, LONG_PRESS)]
 
 
 def test_the_menu_pad_belongs_to_no_cluster(ticks_from_ms):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from host_tools.simulator.screen_input import shows_goal_again
-from pixelpitch.app.game import HINTED
+from pixelpitch.app.game import HINTED_CODE
 from pixelpitch.app.screens.guided import EXPLAINED_PLAY_MS
 from pixelpitch.app.session import Session
 from pixelpitch.dice import events
@@ -86,7 +86,7 @@ def test_the_review_judges_no_action_from_before_the_first_decision() -> None:
     """
     game = begin_first_match(has_die=False).session.game
     assert game.length() > 10
-    assert bytes(game.advice_codes) == bytes((HINTED,)) * game.length()
+    assert bytes(game.advice_codes) == bytes((HINTED_CODE,)) * game.length()
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])

@@ -12,7 +12,7 @@ from host_tools.common.lesson_texts import (
 )
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
-from pixelpitch.app.display_text import LINES, capitalize, wrap
+from pixelpitch.app.display_text import DISPLAY_LINES, capitalize, wrap
 from pixelpitch.app.input import cursor
 from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, RIGHT, UP
 from pixelpitch.app.lessons import ACT, RESULT, SEARCH, Lessons, split_choice_line
@@ -93,7 +93,7 @@ def test_no_sentence_of_a_rule_is_longer_than_a_page_in_any_language(ruleset: st
                 number, _, text = line[2:].partition(": ")
                 sentences = f"({number}) {text}".split(". ")
                 rows = [len(wrap(each.rstrip(".") + ".")) for each in sentences]
-                long += [(file.name, number)] if max(rows) > LINES - 2 else []
+                long += [(file.name, number)] if max(rows) > DISPLAY_LINES - 2 else []
     assert not long
 
 
@@ -169,7 +169,7 @@ def complete_lesson(player: Player) -> bool:
             return acted
         player.settle()
         if player.devices.text is not None:
-            assert len(player.text()) == LINES
+            assert len(player.text()) == DISPLAY_LINES
         if lesson._is_search():
             find_asked_square_after_a_wrong_one(player, lesson)
         elif lesson._is_task():

@@ -6,7 +6,7 @@ The coach may choose this square, choose a wrong one, or ask for a hint.
 import pytest
 
 from pixelpitch import rulesets
-from pixelpitch.app.input.pad_events import LONG, OK
+from pixelpitch.app.input.pad_events import LONG_PRESS, OK
 from pixelpitch.app.lessons import SEARCH, Lessons
 from pixelpitch.app.screens.learn import LESSON, Lesson, make_lesson
 from pixelpitch.rules import squares
@@ -82,7 +82,7 @@ def test_holding_ok_shows_the_requested_square(ruleset: str, board: str) -> None
     for lesson in open_pages_that_ask_for_a_square(player, ruleset)[:3]:
         player.session.open(lesson)
         lesson._begin_search()
-        lesson.press(0, OK, LONG)
+        lesson.press(0, OK, LONG_PRESS)
         player.wait(40)
         assert lesson._play.chooser.square() in lesson._target_squares()
         assert "Here: " + squares.name(lesson._target_squares()[0]) in scroll_text_of(player)

@@ -8,7 +8,7 @@ import pytest
 
 from pixelpitch import opponents
 from pixelpitch.app.display_text import wrap
-from pixelpitch.app.game import OFFERED, UNAIDED, Game
+from pixelpitch.app.game import OFFERED_CODE, UNAIDED_CODE, Game
 from pixelpitch.app.screens.mistake import Mistake, cost_words
 from pixelpitch.app.screens.review import Review
 from pixelpitch.opponents.hint import Hint
@@ -355,7 +355,7 @@ def test_a_choice_that_the_cursor_offered_is_listed_only_if_it_is_costly(
     monkeypatch.setattr("pixelpitch.app.screens.review.Judge", ConstantJudge)
     game = player.session.game
     counts = []
-    for advice in (OFFERED, UNAIDED):
+    for advice in (OFFERED_CODE, UNAIDED_CODE):
         game.advice_codes = bytearray([advice] * game.length())
         counts.append(len(open_review(player, game).worst))
     assert counts == listed

@@ -6,7 +6,7 @@ from ...dice.words import out_reason as die_out_reason
 from ...rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 from ..display_text import capitalize, join_sentences
 from ..texts import text_of, words
-from .virtual_die import HELD_TOO_SHORT, NO_ENTROPY
+from .virtual_die import REASON_HELD_TOO_SHORT, REASON_NO_ENTROPY
 
 # For each kind of chance, the id of the sentence below the prompt that says what OK does.
 OK_TEXT_ID_BY_KIND = {KIND_DIE: "die.ok", KIND_SPINNER: "spinner.ok", KIND_CARDS: "cards.ok"}
@@ -61,9 +61,9 @@ def board_prompt(match, who):
 
 def answer_words(kind, face, throw_evidence):
     """Return the text that tells coaches what the dice report (see ``dice.events``)."""
-    if throw_evidence.reason == HELD_TOO_SHORT:
+    if throw_evidence.reason == REASON_HELD_TOO_SHORT:
         return text_of("die.tapped")
-    if throw_evidence.reason == NO_ENTROPY:
+    if throw_evidence.reason == REASON_NO_ENTROPY:
         return text_of("chance.stuck")
     return words(answer_message(kind, face, throw_evidence))
 
@@ -110,6 +110,6 @@ def sectors(chance):
     return tuple(result)
 
 
-def no_outcome_words(chance, face):
+def not_an_outcome_text(chance, face):
     """Return the text that says that ``face`` (a name) is not an outcome of ``chance``."""
     return text_of("chance.no_side", face=face, die=chance.label or text_of("chance.die"))

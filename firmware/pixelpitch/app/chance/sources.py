@@ -6,7 +6,7 @@ Coaches throw the dice in use (``chance.die``). The board itself draws the other
 from ...dice import events
 from ...rules.chance import FACES, KIND_CARDS, KIND_DIE, KIND_SPINNER
 from ...rules.match import OUT
-from ..input.pad_events import CLUSTER_PADS, OK
+from ..input.pad_events import OK, PADS_PER_CLUSTER
 
 
 class OutcomeSource:
@@ -75,7 +75,7 @@ class Throws(OutcomeSource):
 
     def shake(self, pad_cluster, outcomes=FACES):
         """Shake the virtual die, which can show ``outcomes``, until ``pad_cluster`` releases OK."""
-        bit = 1 << pad_cluster * CLUSTER_PADS + OK
+        bit = 1 << pad_cluster * PADS_PER_CLUSTER + OK
         self._session.die.virtual_die.shake(bit, self._session.now, outcomes)
 
     def count_die(self, chance):

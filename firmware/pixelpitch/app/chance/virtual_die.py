@@ -24,12 +24,12 @@ from ...rules.chance import FACES
 from ...ticks import diff, limit_age
 from .draw import draw_outcome
 
-SHAKE_MS = 300  # OK must be held for at least this many ms
-ROLL_MS = 600  # how long, in ms, the die on the lights tumbles after OK was released
+MIN_SHAKE_MS = 300  # OK must be held for at least this many ms
+VIRTUAL_ROLL_MS = 600  # how long, in ms, the die on the lights tumbles after OK was released
 
 # Reasons why a throw does not count, in addition to the reasons in ``dice.events``.
-HELD_TOO_SHORT = 32  # OK was not held long enough
-NO_ENTROPY = 33  # the entropy source always returns the same bytes
+REASON_HELD_TOO_SHORT = 32  # OK was not held long enough
+REASON_NO_ENTROPY = 33  # the entropy source always returns the same bytes
 
 
 class VirtualDie:
@@ -85,15 +85,15 @@ class VirtualDie:
                 self._up = False
             elif not self._up:
                 self._up = True
-            elif elapsed < SHAKE_MS:
+            elif elapsed < MIN_SHAKE_MS:
                 self.cancel()
-                return ((ANSWER_WEAK, 0, Evidence(HELD_TOO_SHORT)),)
+                return ((ANSWER_WEAK, 0, Evidence(REASON_HELD_TOO_SHORT)),)
             else:
                 self.roll(now, self._outcomes)
-        elif self.state == DIE_ROLLING and elapsed >= ROLL_MS:
+        elif self.state == DIE_ROLLING and elapsed >= VIRTUAL_ROLL_MS:
             self.cancel()
             face = draw_outcome(self._entropy, self._outcomes)
             if face is None:
-                return ((ANSWER_WEAK, 0, Evidence(NO_ENTROPY)),)
+                return ((ANSWER_WEAK, 0, Evidence(REASON_NO_ENTROPY)),)
             return ((ANSWER_THROW, face, Evidence(NO_REASON)),)
         return ()

@@ -17,13 +17,13 @@ LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 
 # roles of a die: ANY counts for every throw, BLACK only for throws of the black die
 ANY, BLACK = "any", "black"
-ROLES = (ANY, BLACK)
+DIE_ROLES = (ANY, BLACK)
 _MAX_DICE = 8
-LOW_BATTERY = 15  # percent; a battery at or below this level causes one message
+LOW_BATTERY_PERCENT = 15  # percent; a battery at or below this level causes one message
 # a die counts as out of reach if it has moved for this many ms without a result
 _OUT_OF_REACH_MS = 6000
 _ANSWER_STORED_MS = 10000  # how long, in ms, an answer is stored until the match asks for it
-GONE_MS = 60000  # a die that is silent for this many ms counts as gone
+DIE_GONE_MS = 60000  # a die that is silent for this many ms counts as gone
 _ANSWER_KINDS = {
     LEANING: events.ANSWER_COCKED,
     NOT_THROWN: events.ANSWER_WEAK,
@@ -235,15 +235,15 @@ class Wireless:
             heard = self._radio.find(key)
             if heard is None:
                 continue
-            if 0 <= heard.battery <= LOW_BATTERY and not heard.is_charging:
+            if 0 <= heard.battery <= LOW_BATTERY_PERCENT and not heard.is_charging:
                 self._notify_once((index, "battery"), "wireless.battery", name)
-            elif heard.battery > LOW_BATTERY:
+            elif heard.battery > LOW_BATTERY_PERCENT:
                 self._allow_notice((index, "battery"))
             # one of our own dice sends nothing while it sleeps, so silence does not mean that it is
             # gone
-            if heard.age_ms >= GONE_MS and key[:1] != b"O":
+            if heard.age_ms >= DIE_GONE_MS and key[:1] != b"O":
                 self._notify_once((index, "gone"), "wireless.gone", name)
-            elif heard.age_ms < GONE_MS:
+            elif heard.age_ms < DIE_GONE_MS:
                 self._allow_notice((index, "gone"))
 
     def _notify_once(self, what, key, name):

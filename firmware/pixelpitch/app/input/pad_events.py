@@ -1,7 +1,7 @@
-"""Converts the bits of the pads to events: PRESS, REPEAT, LONG, RELEASE.
+"""Converts the bits of the pads to events: PRESS, REPEAT, LONG_PRESS, RELEASE.
 
-- A pad that is pressed sends PRESS, and LONG after 800 ms. Direction pads also send REPEAT while
-  they are held. OK and BACK send RELEASE at the end, so that a screen can act on a short press.
+- A pad that is pressed sends PRESS, and LONG_PRESS after 800 ms. Direction pads also send REPEAT
+  while they are held. OK and BACK send RELEASE at the end, for a screen that acts on a short press.
 - The first change of a pad acts immediately. Further changes within 50 ms are ignored, because
   contacts bounce.
 - A finger may slide from one pad of a cluster to the next. So if another pad of the cluster went
@@ -18,13 +18,13 @@
 from ...ticks import add, diff, limit_age
 
 UP, DOWN, LEFT, RIGHT, OK, BACK, MENU = range(7)
-CLUSTER_PADS = 6  # pads in each cluster
+PADS_PER_CLUSTER = 6  # pads in each cluster
 MENU_BIT = 12  # index of MENU's bit, after the bits of two clusters
 PAD_NAMES = ("up", "down", "left", "right", "ok", "back", "menu")
 
 PRESS = "press"
 REPEAT = "repeat"
-LONG = "long"
+LONG_PRESS = "long"
 RELEASE = "release"  # sent only by OK and BACK
 
 _BOUNCE_MS = 50
@@ -41,7 +41,7 @@ class PadReader:
         self._down = 0  # bits of the pads that are down, after debouncing
         self._edge = [0] * 13  # when each pad last went down or up, without bounces
         self._due = [0] * 13  # the time of each pad's next REPEAT
-        self._long = 0  # bits of the pads that have sent LONG since they went down
+        self._long = 0  # bits of the pads that have sent LONG_PRESS since they went down
         self._bouncing = 0  # bits of the pads that went down or up just now and may bounce
         # the pad that was pressed last: [left cluster, right cluster, MENU]; -1 once released
         self._last = [-1, -1, -1]
@@ -62,14 +62,14 @@ class PadReader:
         return result
 
     def _handle_edge(self, pad, bit, down, now, events):
-        pad_cluster = pad // CLUSTER_PADS
+        pad_cluster = pad // PADS_PER_CLUSTER
         if not down:
             self._down &= ~bit
             self._bouncing |= bit
             self._edge[pad] = now
             if self._last[pad_cluster] == pad:
                 self._last[pad_cluster] = -1
-            if pad != MENU_BIT and pad % CLUSTER_PADS >= OK:
+            if pad != MENU_BIT and pad % PADS_PER_CLUSTER >= OK:
                 events.append(_make_event(pad, RELEASE))
             return
         other = self._last[pad_cluster]
@@ -85,15 +85,15 @@ class PadReader:
 
     def _handle_held(self, pad, bit, now, events):
         self._edge[pad] = limit_age(now, self._edge[pad])
-        if pad != MENU_BIT and pad % CLUSTER_PADS <= RIGHT and diff(now, self._due[pad]) >= 0:
+        if pad != MENU_BIT and pad % PADS_PER_CLUSTER <= RIGHT and diff(now, self._due[pad]) >= 0:
             self._due[pad] = add(now, _REPEAT_PERIOD_MS)
             events.append(_make_event(pad, REPEAT))
         if not self._long & bit and diff(now, self._edge[pad]) >= _LONG_MS:
             self._long |= bit
-            events.append(_make_event(pad, LONG))
+            events.append(_make_event(pad, LONG_PRESS))
 
 
 def _make_event(pad, kind):
     if pad == MENU_BIT:
         return (-1, MENU, kind)
-    return (pad // CLUSTER_PADS, pad % CLUSTER_PADS, kind)
+    return (pad // PADS_PER_CLUSTER, pad % PADS_PER_CLUSTER, kind)

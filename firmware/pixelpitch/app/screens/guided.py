@@ -14,7 +14,7 @@ continue until the first goal, but at most until ``_LONGEST_MS``.
 
 from ... import rulesets
 from ..display_text import fit_page, wrap
-from ..game import HINTED
+from ..game import HINTED_CODE
 from ..game_order import first_game
 from ..input.pad_events import BACK, MENU, PRESS, RIGHT
 from ..lessons import Lessons, actions_of
@@ -59,7 +59,7 @@ class GuidedMatch(Screen):
             key, _, words = text.partition(" ")
             self._texts.setdefault(key, []).append(words)
         game.advice_codes.extend(
-            bytes((HINTED,)) * game.length()
+            bytes((HINTED_CODE,)) * game.length()
         )  # so that the review skips these actions
         self._play = Play(session, game, self)
         self._pages = self._texts.pop("start")

@@ -9,7 +9,7 @@ hints are off.
 from ...rules.squares import COLUMNS, ROWS, SQUARES, name
 from ..chance.chance_text import instruction
 from ..display_text import capitalize, fit_page, wrap
-from ..input.pad_events import BACK, DOWN, LONG, MENU, OK, PRESS, RIGHT, UP
+from ..input.pad_events import BACK, DOWN, LONG_PRESS, MENU, OK, PRESS, RIGHT, UP
 from ..screen import Screen
 from ..texts import text_of
 from ..thinking import Thinker
@@ -117,7 +117,7 @@ class Inspector(Screen):
     def press(self, pad_cluster, pad, kind):
         """Move the cursor (arrows), explain its square (OK), or return (BACK, MENU)."""
         if pad <= RIGHT:
-            if kind != LONG:
+            if kind != LONG_PRESS:
                 self._move_cursor(pad)
         elif kind == PRESS:
             if pad == OK:

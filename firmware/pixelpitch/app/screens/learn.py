@@ -8,10 +8,10 @@ from ... import rulesets
 from ...rules import squares
 from ...rules.match import CHANCE, TERMINAL
 from ..announcement import split_into_pages
-from ..display_text import LINES, capitalize, fit_page, join_sentences, justify, wrap
+from ..display_text import DISPLAY_LINES, capitalize, fit_page, join_sentences, justify, wrap
 from ..game import Game
 from ..game_order import built_in_games
-from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, REPEAT, RIGHT, UP
+from ..input.pad_events import BACK, DOWN, LEFT, LONG_PRESS, MENU, OK, PRESS, REPEAT, RIGHT, UP
 from ..lessons import (
     ACT,
     RESULT,
@@ -232,7 +232,7 @@ class ReadingScreen(Screen):
         return fit_page(lines + [last])
 
 
-def _apart(rows, others, room=LINES - 1):
+def _apart(rows, others, room=DISPLAY_LINES - 1):
     """Return ``rows`` + ``others``, with an empty line between them if all fit in ``room``."""
     return rows + [""] * (0 < len(rows) < room - len(others)) + others
 
@@ -321,7 +321,7 @@ class Lesson(Screen):
         if pad == OK:
             if kind == PRESS:
                 self._try_square(chooser.square())
-            elif kind == LONG:
+            elif kind == LONG_PRESS:
                 self.give_hint()
         elif kind in (PRESS, REPEAT):
             self._wrong = ""
@@ -471,9 +471,9 @@ class Lesson(Screen):
             match_lines = [line for line in self._play.lines()[1:] if line]
             # If there are too few lines, omit the prompt and show the choices.
             asked = wrap(capitalize(self.game.match.prompt()))
-            if len(match_lines) + len(rows) >= LINES and match_lines[: len(asked)] == asked:
+            if len(match_lines) + len(rows) >= DISPLAY_LINES and match_lines[: len(asked)] == asked:
                 del match_lines[: len(asked)]
-            match_lines = match_lines[max(len(match_lines) + len(rows) - LINES + 1, 0) :]
+            match_lines = match_lines[max(len(match_lines) + len(rows) - DISPLAY_LINES + 1, 0) :]
             return fit_page([title] + _apart(rows, match_lines))
         if self._shows_message_alone():
             rows = wrap(news)

@@ -1,8 +1,8 @@
 """A list of items: up and down choose an item, left and right change its value, OK opens it."""
 
 from ...rules.options import SWITCH_KIND, WHOLE_KIND
-from ..display_text import LINES, WIDTH, fit_page, justify, wrap
-from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE, RIGHT, UP
+from ..display_text import DISPLAY_CHARACTERS, DISPLAY_LINES, fit_page, justify, wrap
+from ..input.pad_events import BACK, DOWN, LEFT, LONG_PRESS, MENU, OK, PRESS, RELEASE, RIGHT, UP
 from ..screen import Screen
 from ..texts import APP_TEXT, text_of, words
 from . import screen_module
@@ -46,8 +46,8 @@ def _add_marks(title, marks):
     """Return ``title`` with ``marks`` at the right end of the first line that has room."""
     title = list(title)
     for index, line in enumerate(title):
-        if len(line) + len(marks) <= WIDTH and marks.strip():
-            title[index] = line + " " * (WIDTH - len(line) - len(marks)) + marks
+        if len(line) + len(marks) <= DISPLAY_CHARACTERS and marks.strip():
+            title[index] = line + " " * (DISPLAY_CHARACTERS - len(line) - len(marks)) + marks
             break
     return title
 
@@ -164,9 +164,9 @@ class ListScreen(Screen):
             return
         item = self.items[self.at]
         self._words = ""
-        if pad in (UP, DOWN) and kind != LONG:
+        if pad in (UP, DOWN) and kind != LONG_PRESS:
             self.at = step_index(self.at, 1 if pad == DOWN else -1, len(self.items), kind != PRESS)
-        elif pad in (LEFT, RIGHT) and kind != LONG:
+        elif pad in (LEFT, RIGHT) and kind != LONG_PRESS:
             if item.change:
                 item.change(1 if pad == RIGHT else -1, kind != PRESS)
             else:
@@ -179,7 +179,7 @@ class ListScreen(Screen):
             self._back()
         elif kind == PRESS and pad == MENU and self._menu:
             self._menu()
-        elif kind == LONG and pad == MENU and self._long:
+        elif kind == LONG_PRESS and pad == MENU and self._long:
             self._long()
 
     def lines(self):
@@ -200,14 +200,14 @@ class ListScreen(Screen):
                 help_of = help_of()
             about = list(help_of) if isinstance(help_of, list) else wrap(words(help_of))
             about = [""] * (_HELP_LINES - len(about)) + about[:_HELP_LINES]
-        room = LINES - len(title) - len(about)
+        room = DISPLAY_LINES - len(title) - len(about)
         lines: list = []
         cursor = 0
         for index, item in enumerate(self.items):
             mark = ">" if index == self.at else " "
             if index == self.at:
                 cursor = len(lines)
-            for line in item.lines(WIDTH - 1):
+            for line in item.lines(DISPLAY_CHARACTERS - 1):
                 lines.append(mark + line)
                 mark = " "
         first = max(0, min(cursor - room // 2, len(lines) - room))
@@ -222,6 +222,6 @@ class ListScreen(Screen):
         item = self.items[self.at]
         words = item.label + (" " + item.value() if item.value else "")
         count = len(self.items)
-        if count > LINES:
+        if count > DISPLAY_LINES:
             words = text_of("list.at", words=words, number=self.at + 1, count=count)
         return self._words + " > " + words if self._words else words

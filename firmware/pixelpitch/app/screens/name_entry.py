@@ -2,7 +2,7 @@
 
 from ...storage.league import MAX_NAME_LENGTH
 from ..display_text import fit_page
-from ..input.pad_events import DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
+from ..input.pad_events import DOWN, LEFT, LONG_PRESS, OK, PRESS, RIGHT, UP
 from ..screen import Screen
 from ..texts import text_of
 
@@ -22,9 +22,9 @@ class NameEntry(Screen):
 
     def press(self, pad_cluster, pad, kind):
         """Change a letter or choose the next one; OK stores the name unless it is empty."""
-        if pad in (LEFT, RIGHT) and kind != LONG:
+        if pad in (LEFT, RIGHT) and kind != LONG_PRESS:
             self._at = (self._at + (1 if pad == RIGHT else -1)) % MAX_NAME_LENGTH
-        elif pad in (UP, DOWN) and kind != LONG:
+        elif pad in (UP, DOWN) and kind != LONG_PRESS:
             at = _LETTERS.find(self._letters[self._at])
             self._letters[self._at] = _LETTERS[(at + (1 if pad == UP else -1)) % len(_LETTERS)]
         elif kind == PRESS and pad == OK:

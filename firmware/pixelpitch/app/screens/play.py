@@ -14,7 +14,7 @@ from ...ticks import diff, limit_age
 from ..chance.sources import make_sources
 from ..coaching import Coaching
 from ..display_text import capitalize
-from ..input.pad_events import BACK, LONG, MENU, PRESS, RELEASE
+from ..input.pad_events import BACK, LONG_PRESS, MENU, PRESS, RELEASE
 from ..last_move import RecentMoves
 from ..lessons import has_lessons
 from ..match_states import ANYBODY, AwaitLights, OtherBoard, next_state
@@ -102,14 +102,14 @@ class Play(Screen):
         self._show_match(True)
 
     # ``press`` forwards every event to the current state, except these:
-    # - MENU opens the pause menu. If the pad is held, the pause menu receives the event LONG.
+    # - MENU opens the pause menu. If the pad is held, the pause menu receives the event LONG_PRESS.
     # - BACK, held or released, shows the next board or takes back, in a match with several boards.
 
     def press(self, pad_cluster, pad, kind):
         """Handle a pad of one of the coaches."""
         if pad == MENU and kind == PRESS:
             self.session.open(pause_screen(self.session, self))
-        elif pad == BACK and kind in (LONG, RELEASE):
+        elif pad == BACK and kind in (LONG_PRESS, RELEASE):
             self._handle_held_back(kind)
         else:
             if kind == PRESS:
@@ -121,14 +121,14 @@ class Play(Screen):
             self._change_state(self.state, self.state.press(pad_cluster, pad, kind))
 
     def _handle_held_back(self, kind):
-        """With several boards, handle BACK: LONG shows the next board, RELEASE undoes a choice."""
+        """On several boards, handle BACK: LONG_PRESS shows the next board, RELEASE takes back."""
         if self.game.match.BOARDS == 1:
             return
         if kind == RELEASE and self.is_back_down:
             ask_takeback(self.session, self)
         elif kind == RELEASE and self.shown_board >= 0:
             self.show_board_in_play()
-        elif kind == LONG and self.is_back_down:
+        elif kind == LONG_PRESS and self.is_back_down:
             self.show_other_board("board.held")
         self.is_back_down = False
 

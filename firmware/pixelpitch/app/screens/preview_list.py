@@ -46,7 +46,7 @@ class PreviewList(ListScreen):
         still = before + elapsed_ms
         if still >= DEMO_DELAY_MS + _CYCLE_MS:
             still -= _CYCLE_MS
-        said = self.is_silent()
+        said = self.hides_scroll_text()
         self._idle_ms = still
         is_idle = still >= DEMO_DELAY_MS
         if self._demo is None:
@@ -59,13 +59,13 @@ class PreviewList(ListScreen):
             self._demo.kick_off(now)
         elif is_idle or PREVIEW_DELAY_MS <= still < PREVIEW_TIMEOUT_MS:
             self._demo.step(now)
-        return is_idle and (before < DEMO_DELAY_MS or said != self.is_silent())
+        return is_idle and (before < DEMO_DELAY_MS or said != self.hides_scroll_text())
 
     def is_demo(self):
         """Return True while the board plays by itself, because no pad was pressed for a minute."""
         return self._idle_ms >= DEMO_DELAY_MS
 
-    def is_silent(self):
+    def hides_scroll_text(self):
         """Return True while the board plays by itself and no scroll text covers the pitch."""
         return self._idle_ms >= DEMO_DELAY_MS + SCROLL_TEXT_MS
 
@@ -78,7 +78,7 @@ class PreviewList(ListScreen):
 
         While the board plays by itself, return a text about OK for ``SCROLL_TEXT_MS``, then "".
         """
-        if self.is_silent():
+        if self.hides_scroll_text():
             return ""
         return self._idle_words() if self.is_demo() else ListScreen.scroll_text(self)
 

@@ -5,7 +5,15 @@ from ...rules.chance import KIND_DIE, KIND_SPINNER
 from ...rules.scene import CORNER, FIGURE, GOAL, GOALIE, SHOT
 from ...rules.squares import SQUARES, name
 from ..chance.chance_text import sector_names
-from ..display_text import LINES, WIDTH, capitalize, clock_words, fit_page, justify, wrap
+from ..display_text import (
+    DISPLAY_CHARACTERS,
+    DISPLAY_LINES,
+    capitalize,
+    clock_words,
+    fit_page,
+    justify,
+    wrap,
+)
 from ..shortcuts import label
 from ..texts import text_of
 
@@ -31,7 +39,7 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
         lines += wrap(announcement)
         if question[1:] in announcement:  # the message already contains the prompt
             awaited = []
-        room = LINES - len(lines)
+        room = DISPLAY_LINES - len(lines)
         rows = _choice_lines(match, scene, choices, choice, room) if choices else []
         if len(awaited) + len(rows) > room:
             # Actions without a square must always be shown, so the prompt is left out.
@@ -44,17 +52,17 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
         return fit_page(lines + [""] * (room - len(awaited) - len(rows)) + awaited + rows)
     lines += awaited
     if choices:
-        lines += _choice_lines(match, scene, choices, choice, LINES - len(lines))
+        lines += _choice_lines(match, scene, choices, choice, DISPLAY_LINES - len(lines))
         return fit_page(lines)
     chance = match.chance()
     if chance is not None and chance.kind == KIND_DIE and chance.faces:
-        lines += _face_lines(chance, LINES - len(lines))
-    elif _sector_lines(chance, LINES - len(lines)):
-        lines += _sector_lines(chance, LINES - len(lines))
+        lines += _face_lines(chance, DISPLAY_LINES - len(lines))
+    elif _sector_lines(chance, DISPLAY_LINES - len(lines)):
+        lines += _sector_lines(chance, DISPLAY_LINES - len(lines))
     elif scene.paths:
         rows = legend_lines(scene, max(match.thrower(), 0))
         # Show where each number leads, or nothing if there are too few lines for all numbers.
-        if len(lines) + len(rows) <= LINES:
+        if len(lines) + len(rows) <= DISPLAY_LINES:
             lines += rows
     else:
         for label, value, of in scene.gauges:
@@ -72,7 +80,7 @@ def insert_message(lines, message, spare):
     while not lines[used - 1]:
         used -= 1
     rows = wrap(message)
-    free = LINES - used - len(rows)
+    free = DISPLAY_LINES - used - len(rows)
     if free < spare:
         return []
     return lines[:1] + rows + [""] * free + lines[1:used]
@@ -115,7 +123,7 @@ def _face_lines(chance, room):
         # a name like "yellow 2" already contains the number of the face
         if str(face) not in words.split():
             words = str(face) + " " + words
-        if several and lines and len(lines[-1]) + 1 + len(words) <= WIDTH:
+        if several and lines and len(lines[-1]) + 1 + len(words) <= DISPLAY_CHARACTERS:
             lines[-1] += " " + words
         else:
             lines.append(words)
@@ -215,7 +223,7 @@ def legend_lines(scene, side):
     for number in sorted(ends):
         what, colour = shown[number]
         line = str(number) + " " + what + colour + ends[number]
-        if len(line) > WIDTH:  # omit the colour, because the square is more important
+        if len(line) > DISPLAY_CHARACTERS:  # omit the colour, because the square is more important
             line = str(number) + " " + what + ends[number]
         lines.append(line)
     return lines

@@ -9,7 +9,7 @@ at a time. The next puzzle of the game follows; its index is stored.
 from ...opponents.hint import Hint
 from ...rules.squares import SQUARES, name
 from ...rulesets import facts, has_part, load, unload_other_games
-from ..display_text import LINES, fit_page, join_sentences, wrap
+from ..display_text import DISPLAY_LINES, fit_page, join_sentences, wrap
 from ..game_order import built_in_games
 from ..input.pad_events import BACK, MENU, OK, PRESS
 from ..puzzles import Puzzle, is_solved, option_names, puzzle_data
@@ -101,7 +101,7 @@ class PuzzleScreen(Lesson):
                     words += _option_words(self._session, match, option)
             self._opening = words + you + " " + text_of("puzzle.aim")
             if self._session.devices.text is not None:
-                rows = LINES - 1 - len(self._asked_lines())
+                rows = DISPLAY_LINES - 1 - len(self._asked_lines())
                 self._play.speaker.show(self._opening, rows=rows)
 
     def scroll_text(self):
@@ -209,7 +209,7 @@ class PuzzleScreen(Lesson):
         self._hint = None
         action, reason = advice
         words = join_sentences(self._step_text(), reason.split(". ")[-1])
-        if action != self._puzzle.answer[0] or not reason or len(wrap(words)) >= LINES:
+        if action != self._puzzle.answer[0] or not reason or len(wrap(words)) >= DISPLAY_LINES:
             return False
         self._steps[self._step] = "-", words
         return True

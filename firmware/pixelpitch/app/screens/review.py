@@ -15,7 +15,7 @@ from ...rulesets import advice
 from ...ticks import diff
 from ..display_text import fit_page, justify, wrap
 from ..endings import ending_reason
-from ..game import HINTED, OFFERED, UNAIDED, UNKNOWN
+from ..game import HINTED_CODE, OFFERED_CODE, UNAIDED_CODE, UNKNOWN_CODE
 from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..texts import text_of
@@ -150,16 +150,16 @@ class Review(Screen):
     def _judge_decision(self, match, action, index, faces):
         """Judge ``action``, the decision in entry ``index``, and store its cost (a generator)."""
         advice_code = (
-            self._game.advice_codes[index] if index < len(self._game.advice_codes) else UNAIDED
+            self._game.advice_codes[index] if index < len(self._game.advice_codes) else UNAIDED_CODE
         )
         side = match.current_player()
-        if advice_code == HINTED or self._is_expert(side):
+        if advice_code == HINTED_CODE or self._is_expert(side):
             return
         better, cost = yield from Judge(action).decide(match.clone())
-        if advice_code == UNKNOWN and cost >= _MIN_COST and (yield from self._is_hinted()):
+        if advice_code == UNKNOWN_CODE and cost >= _MIN_COST and (yield from self._is_hinted()):
             cost = 0
         dice = faces[0] + 8 * faces[1]
-        self._store_mistake(match, side, cost, better, dice, advice_code == OFFERED)
+        self._store_mistake(match, side, cost, better, dice, advice_code == OFFERED_CODE)
 
     def _is_hinted(self):
         """Return True if the last decision is in the plan of a hint in this turn (a generator)."""

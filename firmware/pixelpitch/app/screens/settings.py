@@ -46,12 +46,12 @@ def settings_screen(session):
     def measure_current():
         """Measure the current of the LEDs."""
         make = screen_module("selftest.led_current").LedCurrent
-        open_self_test([make(session.devices, session.board, session.light.set_current)])
+        open_self_test([make(session.devices, session.board, session.light.store_led_currents)])
 
     def calibrate_supply():
         """Compare the supply's voltage with a meter."""
         make = screen_module("selftest.supply_voltage").SupplyVoltage
-        open_self_test([make(session.devices.supply, session.light.set_supply_readings)])
+        open_self_test([make(session.devices.supply, session.light.store_supply_readings)])
 
     items = setting_items(session)
     if LANGUAGE_OPTION.count() > 1:

@@ -10,7 +10,7 @@ from ...rules.chance import KIND_DIE
 from ...rules.entries import TIME_ENTRY
 from ...rules.match import CHANCE
 from ...ticks import diff
-from ..display_text import LINES, fit_page, wrap
+from ..display_text import DISPLAY_LINES, fit_page, wrap
 from ..endings import ending_reason
 from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
@@ -150,7 +150,7 @@ class Statistics(Screen):
             done = [text_of("statistics.counting"), str(self._done) + " %"]
             return fit_page([title, ""] + done + ["", "", "", text_of("pads.back_ends")])
         rows = wrap(self._words(self._side))
-        if len(rows) < LINES:
+        if len(rows) < DISPLAY_LINES:
             rows = [title] + rows
         return fit_page(rows)
 

@@ -1,7 +1,7 @@
 """The list of an item's values: OK chooses a value, BACK leaves the item unchanged."""
 
-from ..display_text import LINES, fit_page, justify, wrap
-from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE, RIGHT, UP
+from ..display_text import DISPLAY_LINES, fit_page, justify, wrap
+from ..input.pad_events import BACK, DOWN, LEFT, LONG_PRESS, MENU, OK, PRESS, RELEASE, RIGHT, UP
 from ..screen import Screen
 from ..texts import words
 
@@ -36,7 +36,7 @@ class ValuesScreen(Screen):
             return
         self._explains = False
         if pad in (UP, DOWN, LEFT, RIGHT):
-            if kind != LONG:
+            if kind != LONG_PRESS:
                 step = 1 if pad in (UP, DOWN) or self._count <= _LONG_STEP else _LONG_STEP
                 at = self._at + (step if pad in (DOWN, RIGHT) else -step)
                 if kind == PRESS:
@@ -53,7 +53,7 @@ class ValuesScreen(Screen):
         """Return the label of the item, some of the values, and the help."""
         about = wrap(self._help())[:3]
         title = wrap(self._item.label)[:2]
-        room = LINES - len(title) - len(about)
+        room = DISPLAY_LINES - len(title) - len(about)
         first = min(max(self._at - room // 2, 0), max(self._count - room, 0))
         rows = []
         for index in range(first, min(first + room, self._count)):

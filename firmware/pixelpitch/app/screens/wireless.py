@@ -6,7 +6,7 @@ Pixels die.
 """
 
 from ...storage.settings import MAX_WIRELESS_DICE, WIRELESS
-from ..chance.wireless import GONE_MS, ROLES, THROW
+from ..chance.wireless import DIE_GONE_MS, DIE_ROLES, THROW
 from ..texts import text_of, words
 from .list_screen import Item, ListScreen, show_refusal
 from .question import Question
@@ -72,7 +72,7 @@ class _DiceList(_UpdatedList):
     def _value(self, index):
         key = self._session.settings.wireless[index][0]
         heard = self.wireless.radio.find(key)
-        if heard is None or heard.age_ms >= GONE_MS:
+        if heard is None or heard.age_ms >= DIE_GONE_MS:
             return text_of("wireless.unheard")
         if heard.battery < 0:
             return text_of("wireless.heard")
@@ -99,7 +99,7 @@ def _die_screen(session, index, back):
 
     def change(step, is_held=False):
         """Choose the die's role that is ``step`` further."""
-        role = ROLES[(ROLES.index(dice[index][1]) + step) % len(ROLES)]
+        role = DIE_ROLES[(DIE_ROLES.index(dice[index][1]) + step) % len(DIE_ROLES)]
         dice[index] = (key, role, name)
 
     def blink():
@@ -182,7 +182,7 @@ class _AddDieList(_UpdatedList):
             return
         session = self._session
         name = _die_name(heard)
-        session.settings.wireless.append((heard.key, ROLES[0], name))
+        session.settings.wireless.append((heard.key, DIE_ROLES[0], name))
         session.set_setting("die", WIRELESS)
         session.play_tune("throw")
         self._leave(text_of("wireless.added", name=name))

@@ -6,7 +6,7 @@ of the others gives the current of a channel, of which the larger is used.
 """
 
 from ...display_text import fit_page
-from ...input.pad_events import BACK, DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
+from ...input.pad_events import BACK, DOWN, LEFT, LONG_PRESS, OK, PRESS, RIGHT, UP
 from ...texts import text_of
 from .manual import JudgedPart, safe_level
 
@@ -39,7 +39,7 @@ class LedCurrent(JudgedPart):
         BACK returns to the previous picture, or ends the test.
         """
         for _, key, kind in presses:
-            if kind == LONG or key not in (UP, DOWN, LEFT, RIGHT, OK, BACK):
+            if kind == LONG_PRESS or key not in (UP, DOWN, LEFT, RIGHT, OK, BACK):
                 continue
             if key in _STEPS:
                 self._read[-1] = min(max(self._read[-1] + _STEPS[key], 0), _MAX_MA)

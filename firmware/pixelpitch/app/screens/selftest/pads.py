@@ -6,7 +6,7 @@ Such pads are soldered together or share a wire.
 
 from ....ticks import diff
 from ...display_text import fit_page, wrap
-from ...input.pad_events import BACK, CLUSTER_PADS, MENU_BIT
+from ...input.pad_events import BACK, MENU_BIT, PADS_PER_CLUSTER
 from ...texts import text_of
 
 PAD_NAME_IDS = ("pad.up", "pad.down", "pad.left", "pad.right", "pad.ok", "pad.back")
@@ -25,11 +25,11 @@ class PadTest:
         two = len(board.PADS) > 1
         self._names = {}
         for pad_cluster in range(len(board.PADS)):
-            for key in range(CLUSTER_PADS):
+            for key in range(PADS_PER_CLUSTER):
                 name = text_of(PAD_NAME_IDS[key])
                 if two:
                     name = text_of("pad.of_right" if pad_cluster else "pad.of_left", pad=name)
-                self._names[pad_cluster * CLUSTER_PADS + key] = name
+                self._names[pad_cluster * PADS_PER_CLUSTER + key] = name
         self._names[MENU_BIT] = text_of("pad.menu")
         self._remaining = sorted(self._names)
         self._count = len(self._remaining)
@@ -63,7 +63,9 @@ class PadTest:
                 "test.pads.names", pads=[self._names[pad] for pad in pressed]
             )
             self._held = -1
-            if len(pressed) == 1 and (pressed[0] % CLUSTER_PADS == BACK or pressed[0] == MENU_BIT):
+            if len(pressed) == 1 and (
+                pressed[0] % PADS_PER_CLUSTER == BACK or pressed[0] == MENU_BIT
+            ):
                 self._held = pressed[0]
                 self._since = now
         elif self._held >= 0:

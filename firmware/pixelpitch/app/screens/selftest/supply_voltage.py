@@ -5,7 +5,7 @@ is more than the difference between a good supply and a low one.
 """
 
 from ...display_text import fit_page
-from ...input.pad_events import BACK, DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
+from ...input.pad_events import BACK, DOWN, LEFT, LONG_PRESS, OK, PRESS, RIGHT, UP
 from ...texts import text_of
 from .manual import JudgedPart
 
@@ -37,7 +37,7 @@ class SupplyVoltage(JudgedPart):
         Otherwise return None.
         """
         for _, key, kind in presses:
-            if kind == LONG:
+            if kind == LONG_PRESS:
                 continue
             if key in _STEPS:
                 self._meter = min(max(self._meter + _STEPS[key], 0), _MAX_MV)
