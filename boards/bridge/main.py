@@ -75,7 +75,7 @@ _GATHER_MS = const(160)
 _MAX_DELAY_MS = const(2000)
 # For this many ms after a result, late advertisements of the same roll may still arrive.
 _STRAGGLER_MS = const(300)
-# The bridge reports no throws from before its start or from the first _FRESH_MS ms after it.
+# Throws that happened before the bridge has run for this many ms are not reported.
 _FRESH_MS = const(1000)
 
 # Build times (UNIX, in seconds) of the Pixels firmware at which its advertisement changed. From
@@ -605,8 +605,8 @@ class Bridge:
         behind = (die.number - number) & 255
         fresh = time.ticks_diff(now, die.numbered) < _MAX_DELAY_MS
         if die.number >= 0 and 0 < behind < 128 and fresh:
-            # This is a late advertisement. (A restarted die counts from 0 again, too, but a restart
-            # takes longer.)
+            # This advertisement is late. (The counter of a restarted die is lower, too, but a
+            # restart takes longer.)
             return
         die.numbered = now
         die.number = number
@@ -623,8 +623,8 @@ class Bridge:
             return
         leds, design, state, index, battery = data[2:7]
         if not die.build:
-            # The numbers on the faces depend on the firmware's build time, which an active scan
-            # reads.
+            # Report no face yet: its number depends on the firmware's build time, which only an
+            # active scan receives.
             die.sides = pixels_sides(leds, 0, 0)
             return
         die.sides = pixels_sides(leds, design, die.build)
@@ -685,7 +685,7 @@ class Bridge:
             links += die.conn >= 0
             if die.conn >= 0 and die.key[0] == "G":
                 if die.key not in self.wanted and not die.blink and not self.lists:
-                    self.ble.gap_disconnect(die.conn)  # the board requests this die no longer
+                    self.ble.gap_disconnect(die.conn)  # the board no longer requests this die
                 elif die.blink:
                     self._blink(die)
                 elif time.ticks_diff(now, die.asked) >= _BATTERY_MS:

@@ -526,7 +526,7 @@ class AwaitThrow(MatchState):
         return seats[0].opponent is not None and seats[1].opponent is not None
 
     def is_thrown_by_people(self):
-        """Return True if a coach throws: the step is a die that the board does not throw."""
+        """Return True if the chance step is a throw of a die by a coach, not by the board."""
         return self._source.is_thrown and not (self._belongs_to_board() and self._board_draws())
 
     def _board_draws(self):
@@ -535,7 +535,7 @@ class AwaitThrow(MatchState):
         return session.die.is_virtual or session.settings.values["board_throws"] == BOARD
 
     def _may_throw(self, pad_cluster):
-        """Return True if a coach at ``pad_cluster`` may throw; any coach may for the board."""
+        """Return True if ``pad_cluster`` may throw; any coach may throw for the board."""
         if self.chance.side < 0:
             return True
         return self._opponent_throws() or self._game.may_act(self.chance.side, pad_cluster)

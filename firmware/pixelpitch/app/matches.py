@@ -135,7 +135,7 @@ class MatchStarter:
         unload()
         session = self._session
         session.renderer.set_faces(0)  # remove the faces of the last match
-        # The journal has room for one match, so the record of the unfinished one is stored.
+        # The journal has room for one match, so first store the unfinished match as a record.
         if session.saver.unfinished:
             session.saver.store_as_record()
         session.saver.fixture = fixture

@@ -33,7 +33,7 @@ class Saver:
         self.unfinished: Any = None
         self._files = session.devices.files
         self._session = session
-        self._number = 0  # number of the match in progress; the name of its record
+        self._number = 0  # number of the match in progress, used in the name of its record
         self.fixture = ""
         self._ready = False  # True once every sector that can be erased in advance is erased
         # False if a damaged season must not be overwritten, because it could not be copied.

@@ -320,7 +320,7 @@ class Session:
         self.saver.begin(game)
         self.game = game
         self.opened_item = ""
-        if self._make_play is None:  # a program, not a coach, begins a match before ``_load``
+        if self._make_play is None:  # a program may begin a match before ``_load``
             from .screens.play import Play
 
             self._make_play = Play

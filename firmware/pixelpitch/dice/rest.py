@@ -3,7 +3,8 @@
 from .samples import MAX_PAUSE_SAMPLES, SAMPLES_PER_BLOCK
 
 _MEAN_BLOCKS = 4  # averaging over this many blocks (80 ms) removes the swinging of a table
-# The die is at rest after this many equal blocks (240 ms). The answer follows within 300 ms.
+# The die is at rest after this many equal blocks (240 ms). The detector's answer
+# follows within 300 ms.
 MIN_REST_BLOCKS = 3 * _MEAN_BLOCKS
 # The longest possible free fall, in blocks: 600 ms, a drop of 1.8 m. A sensor that measures a
 # longer fall is faulty.

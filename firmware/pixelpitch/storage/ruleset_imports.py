@@ -196,7 +196,7 @@ class _Code:
 
     def _check_operations(self, position, end):
         code = self._code
-        level = 0  # the last loaded number; before an import, the dots in front of the name
+        level = 0  # the last loaded number; at an import, the number of dots before the name
         module = ""  # the module imported last, but "" if rulesets may use all of its names
         while position < end:
             operation = code[position]

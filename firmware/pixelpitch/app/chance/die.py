@@ -80,7 +80,7 @@ class DiceSelector:
 
     @property
     def in_use(self):
-        """The source in use: ORDINARY, WIRELESS, LEAD or VIRTUAL."""
+        """The kind of dice in use: ORDINARY, WIRELESS, LEAD or VIRTUAL."""
         return self._stand_in or self._settings.values["die"]
 
     @property

@@ -203,7 +203,7 @@ class Fairness(DieScreen):
         return self._session.settings.face_counts(self._dice[self._at][0])
 
     def step(self, now, elapsed_ms):
-        """Run a session step. Once the question about clearing has gone, OK must ask it again."""
+        """Run a session step; once the question about clearing disappears, OK asks it again."""
         changed = super().step(now, elapsed_ms)
         if not self._message:
             self._asked = False

@@ -12,7 +12,7 @@ from .question import ask
 
 
 def league_screen(session):
-    """Return the list of the seats' names and, below, of the pairs that played, latest first."""
+    """Return a list: the seats' names, then the pairs that have played, the latest first."""
 
     def back():
         """Open this screen again."""

@@ -179,7 +179,7 @@ class Mistake(Screen):
         self._said = describe_events(match) or self._said
 
     def _compute(self):
-        """Spend a few ms on the expert's reason, the expert's actions, or why these are better."""
+        """Compute for a few ms the expert's reason or actions, or why these actions are better."""
         match = self._thought
         if match is None:
             return
@@ -200,7 +200,7 @@ class Mistake(Screen):
             self._follow_expert(action)
 
     def _compute_contrast(self, better):
-        """Work for a few ms on why ``better`` is better than the match after the played move."""
+        """Compute for a few ms why the match ``better`` is better than after the played move."""
         if self._contrast is None:
             played = self._make.from_bytes(self._before)
             for action in self._moves[0]:
