@@ -142,7 +142,7 @@ class Coaching:
             return
         actions: tuple = self._play.view.actions(choice) if choice >= 0 else ()
         if choice >= 0 and not actions:
-            return  # the choice *one by one* only changes the list of choices, so it has no line
+            return  # no line explains *one by one*, which only changes the list of choices
         if len(actions) == 2 and choice < SQUARES:  # explain the move, not the pick before it
             match = match.clone()
             match.apply_action(actions[0])

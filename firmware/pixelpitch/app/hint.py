@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class HintFinder:
-    """Computes a hint, some ms in each step, by means of ``thinking`` (a ``Thinker``)."""
+    """Computes a hint with ``thinking`` (a ``Thinker``), for a few ms in each session step."""
 
     def __init__(self, thinking):
         self._thinking = thinking

@@ -753,7 +753,7 @@ class AwaitCoach(MatchState):
 
 
 class AwaitOpponent(MatchState):
-    """Waits while an opponent computes, some ms per step; meanwhile the cursor visits choices."""
+    """Runs the opponent for a few ms in each step; meanwhile the cursor visits choices."""
 
     def __init__(self, play):
         MatchState.__init__(self, play)
@@ -793,7 +793,7 @@ class AwaitOpponent(MatchState):
         return None
 
     def step(self, now, waited_ms):
-        """Compute for some ms; apply the decision as soon as ``_may_act`` returns True."""
+        """Run the opponent for a few ms; apply its decision once ``_may_act`` returns True."""
         action = self._thinking.decide(self._game.opponent(), self._game.match)
         if action is not None and self._may_act(waited_ms):
             return self._play.apply(action)

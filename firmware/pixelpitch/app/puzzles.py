@@ -67,7 +67,7 @@ def option_names(ruleset):
     try:
         return part(ruleset, "puzzles").OPTIONS
     except AttributeError:
-        return None  # the game has no puzzles, or its module ``puzzles`` is older than OPTIONS
+        return None  # the game has no puzzles, or its older module ``puzzles`` lacks OPTIONS
 
 
 def puzzle_data(ruleset):

@@ -256,7 +256,7 @@ class Saver:
                 game.seats[side].seat_player(names[side], session.die.entropy)
 
     def store_as_record(self):
-        """Store the unfinished match, which cannot be resumed, as a record, and drop it."""
+        """Store the unfinished match as a record, and remove it from the journal."""
         heading, history = self.unfinished
         self._number = _number_of(heading) or self.next_number()
         # if the number is not higher, the match was already counted before a power cut

@@ -4,7 +4,7 @@ from .opponent import Opponent
 
 
 class Uniform(Opponent):
-    """Chooses at random; other opponents are measured by how often they beat it."""
+    """Chooses at random; other opponents are measured by how often they beat this one."""
 
     NAME = "uniform"
     LABEL = "board, random"

@@ -110,7 +110,7 @@ class Renderer:
             self._moves.begin(scene, background.pieces, now, wait, slowdown)
 
     def recolour(self):
-        """Draw the menu again with a changed palette; a match uses it from its next ``show`` on."""
+        """Draw the menu again with a changed palette; a match changes at its next ``show``."""
         self.picture += 1
         if self._menu:
             self.show_menu()

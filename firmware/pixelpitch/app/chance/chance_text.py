@@ -55,7 +55,7 @@ def prompt_to_throw_for(match, who):
 
 
 def board_prompt(match, who):
-    """Return the prompt that says what the board is doing; ``who`` is the name of its side."""
+    """Return the prompt that says what the board is doing for the side with the name ``who``."""
     return prompt_variant(match, "board") or text_of("match.turn", who=who)
 
 

@@ -15,7 +15,7 @@ MIN_VERDICT_THROWS = fairness.MIN_VERDICT_THROWS
 _MESSAGE_MS = 4000  # how long, in ms, a message is shown
 _ALTERNATE_BITS = 11  # two halves of a long text alternate every 2**11 ms (2 s)
 _UPDATE_MS = 100  # ms between two updates of the measured values
-# up to this tilt a die counts as level, because table, box and sensor are no more exact
+# up to this tilt a die counts as level, because table, box and sensor are not more exact
 _LEVEL_DEGREES = 4
 _LEAN_DEGREES = 20  # a die with at least this tilt leans
 # deviations below this, in milli-g, are noise: at most two steps of the sensor

@@ -198,7 +198,7 @@ class PuzzleScreen(Lesson):
         self._play.speaker.show("")
 
     def _add_reason(self):
-        """Work for some ms on the reason for the answer.
+        """Compute the reason for the answer for a few ms.
 
         Return True once the reason was added to the text.
         """

@@ -1,4 +1,4 @@
-"""Asks people what sensors cannot tell about a throw: who grabbed the die, or where it lies."""
+"""Asks the coaches what the sensors cannot detect: who grabbed the die, or where it lies."""
 
 from ...rules.entries import ENTERED_ENTRY
 from ...rules.match import CHANCE
@@ -7,7 +7,7 @@ from .list_screen import Item, ListScreen
 
 
 class RulingScreen(ListScreen):
-    """A question and its answers; ``may_answer(pad_cluster)`` is True for pads that may choose."""
+    """A question and its answers; ``may_answer(pad_cluster)`` is True if its coach may answer."""
 
     def __init__(self, may_answer, *arguments):
         super().__init__(*arguments)
