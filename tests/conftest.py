@@ -33,7 +33,7 @@ from host_tools.common.store import DATA_FOLDER_VARIABLE, FolderStore
 from pixelpitch import rulesets
 from pixelpitch.rules import snapshot
 from pixelpitch.rules.match import Match
-from pixelpitch.rules.text import ENGLISH
+from pixelpitch.rules.text import ENGLISH_CODE
 from pixelpitch.storage.settings import LANGUAGE_OPTION
 
 GOLDEN_FOLDER = Path(__file__).resolve().parent / "golden"
@@ -52,7 +52,7 @@ os.environ["PIXELPITCH_DATA"] = _DATA_FOLDER.name
 
 # Tests compare English texts, so the simulated boards offer no other language.
 os.environ["LC_ALL"] = "C.UTF-8"
-LANGUAGE_OPTION.choices = (ENGLISH,)
+LANGUAGE_OPTION.choices = (ENGLISH_CODE,)
 
 # A shell starts background jobs, such as those of a CI, with Ctrl-C ignored, and child processes
 # inherit this. Commands under test must not ignore the Ctrl-C that a test sends.

@@ -5,7 +5,7 @@ A language that was chosen in *Settings*, *Language* takes precedence over the e
 
 import os
 
-from pixelpitch.rules.text import ENGLISH, languages
+from pixelpitch.rules.text import ENGLISH_CODE, languages
 from pixelpitch.storage.settings import LANGUAGE_OPTION
 
 from ..common.errors import InputError
@@ -36,4 +36,4 @@ def _environment_language(known: list[str]) -> str:
                 if each in known:
                     return each
             break
-    return ENGLISH
+    return ENGLISH_CODE

@@ -37,7 +37,7 @@ def dutch_sentences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
         monkeypatch.setattr(source, "_latest", (None, None))
     monkeypatch.setattr(LANGUAGE_OPTION, "choices", ("en", "nl"))
     yield
-    text.set_language(text.ENGLISH)
+    text.set_language(text.ENGLISH_CODE)
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -85,7 +85,7 @@ def spanish_board(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Offer English and Spanish on the board during the test, then return to English."""
     monkeypatch.setattr(LANGUAGE_OPTION, "choices", ("en", "es"))
     yield
-    text.set_language(text.ENGLISH)
+    text.set_language(text.ENGLISH_CODE)
 
 
 def test_league_and_season_name_opponents_and_coaches_in_the_chosen_language(

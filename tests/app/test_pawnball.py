@@ -205,10 +205,10 @@ def test_score_and_number_of_the_draw_fit_on_a_line_in_every_language(language):
         assert line.startswith(f"{blue} 0-0 {red} ")
         assert line.endswith(" " + period)
     finally:
-        text.set_language(text.ENGLISH)
+        text.set_language(text.ENGLISH_CODE)
 
 
-@pytest.mark.parametrize("language", [text.ENGLISH, *known_languages()])
+@pytest.mark.parametrize("language", [text.ENGLISH_CODE, *known_languages()])
 def test_the_first_throw_says_that_each_die_moves_its_colour_on_both_boards(language: str) -> None:
     player = player_after_line_ups(first="left")
     player.session.set_setting("explain", "always")
@@ -222,7 +222,7 @@ def test_the_first_throw_says_that_each_die_moves_its_colour_on_both_boards(lang
         shown = " ".join(lines)
         assert " ".join(wrap(screen.coaching.explanation())) in shown
         assert all(f" {face}" in shown for face in range(1, 7)), "the colours are legible, too"
-        if language == text.ENGLISH:
+        if language == text.ENGLISH_CODE:
             assert "Each moves its colour, on both boards" in shown
     finally:
-        text.set_language(text.ENGLISH)
+        text.set_language(text.ENGLISH_CODE)

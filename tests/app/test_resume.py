@@ -113,7 +113,7 @@ def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch)
     try:
         assert "Izquierda - Fácil" in scroll_text_of(restart_after_power_cut(player))
     finally:
-        text.set_language(text.ENGLISH)
+        text.set_language(text.ENGLISH_CODE)
 
 
 def test_an_unfinished_match_on_a_board_without_a_display_is_named_with_score_and_time():

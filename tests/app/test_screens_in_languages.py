@@ -13,7 +13,7 @@ from host_tools.common.languages import known_languages
 from host_tools.simulator import tour
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
-from pixelpitch.rules.text import ENGLISH, set_language
+from pixelpitch.rules.text import ENGLISH_CODE, set_language
 from pixelpitch.storage.settings import LANGUAGE_OPTION
 from tests.app.uncut import forbid_truncation
 
@@ -23,7 +23,7 @@ MIN_SENTENCE_WORDS = 3
 
 def collect_screen_texts(board: str, language: str, monkeypatch: Any) -> dict[str, None]:
     """Return the texts that the screens of ``board`` show in ``language``."""
-    monkeypatch.setattr(LANGUAGE_OPTION, "choices", (ENGLISH, *known_languages()))
+    monkeypatch.setattr(LANGUAGE_OPTION, "choices", (ENGLISH_CODE, *known_languages()))
     monkeypatch.setattr(LANGUAGE_OPTION, "default", language)
     set_language(language)
     with monkeypatch.context() as patch:
@@ -53,10 +53,10 @@ def test_no_screen_truncates_a_text_or_shows_english(
     seen_texts: dict[str, None], monkeypatch: Any, board: str, language: str
 ) -> None:
     try:
-        english = collect_screen_texts(board, ENGLISH, monkeypatch)
+        english = collect_screen_texts(board, ENGLISH_CODE, monkeypatch)
         translated = collect_screen_texts(board, language, monkeypatch)
     finally:
-        set_language(ENGLISH)
+        set_language(ENGLISH_CODE)
     assert len(translated) > 60
     equal = [each for each in translated if each in english and is_sentence(each)]
     assert equal == []

@@ -92,7 +92,7 @@ def _check_message(message: str) -> None:
     assert " ".join(seen).replace(".", "").split() == message.replace(".", "").split()
 
 
-@pytest.mark.parametrize("language", [text.ENGLISH, *known_languages()])
+@pytest.mark.parametrize("language", [text.ENGLISH_CODE, *known_languages()])
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 @pytest.mark.long(but=["streetsoccer-en"])
 def test_every_text_of_a_match_fits_the_display(
@@ -106,13 +106,13 @@ def test_every_text_of_a_match_fits_the_display(
     try:
         found = collect_match_texts(ruleset, _choose_action, _check_all_texts, matches)
     finally:
-        text.set_language(text.ENGLISH)
+        text.set_language(text.ENGLISH_CODE)
     assert len(found) > 15
     print(f"\n== {ruleset}, {language}")
     for each in sorted(found):
         words = found[each]
         print(words)
-        assert words.isascii() or language != text.ENGLISH
+        assert words.isascii() or language != text.ENGLISH_CODE
         assert not first_unknown_letter(words)
         assert "  " not in words[9:]
         assert "None" not in words

@@ -966,4 +966,4 @@ def test_a_coach_line_of_streetsoccer_leaves_lines_for_the_throw_and_the_choice(
                 rows = wrap(match.side_name(side) + ": " + line)
                 assert len(rows) <= (7 if waits_for_throw else 5), rows
     finally:
-        text.set_language(text.ENGLISH)
+        text.set_language(text.ENGLISH_CODE)

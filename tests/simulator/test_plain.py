@@ -165,7 +165,7 @@ def test_answers_are_in_the_language_of_the_board() -> None:
         assert plain.answer("z9").startswith("'z9' kam, erwartet: throw ")
         assert plain.answer("redo").startswith("redo kam, erwartet: ein zurückgenommener Zug")
     finally:
-        text.set_language(text.ENGLISH)
+        text.set_language(text.ENGLISH_CODE)
 
 
 def test_lessons_are_read_without_marks_and_chosen_without_their_number() -> None:

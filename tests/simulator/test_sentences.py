@@ -34,7 +34,7 @@ def set_language(request: pytest.FixtureRequest) -> Iterator[str]:
     """Run the test once in each language, with the language of all sentences set to it."""
     text.set_language(request.param)
     yield request.param
-    text.set_language(text.ENGLISH)
+    text.set_language(text.ENGLISH_CODE)
 
 
 def test_the_sentences_are_exactly_those_that_the_code_names() -> None:

@@ -74,7 +74,7 @@ def test_words_are_spoken_in_the_language_in_use(speech_folder: Path) -> None:
         wait_until(lambda: read_spoken_words(speech_folder))
         voice.close()
     finally:
-        text.set_language(text.ENGLISH)
+        text.set_language(text.ENGLISH_CODE)
     assert read_spoken_words(speech_folder) == ["Rot: würfeln. Eine 2 zählt"]
     assert (speech_folder / "options").read_text() == "-b 1 -v de --stdin\n"
 

@@ -24,7 +24,7 @@ from .. import rulesets
 from ..rules import squares
 from ..rules.data import lines_of
 from ..rules.errors import NotUnderstood
-from ..rules.text import ENGLISH, language
+from ..rules.text import ENGLISH_CODE, language
 
 LESSONS_FILE_STEM = "/learn"
 _SUFFIX = ".txt"
@@ -91,7 +91,7 @@ class Lessons:
         path = package.__file__
         stem = path[: max(path.rfind("/"), path.rfind("\\"))] + LESSONS_FILE_STEM
         self._path = stem + _SUFFIX
-        if language() != ENGLISH:
+        if language() != ENGLISH_CODE:
             translated = stem + "." + language() + _SUFFIX
             if _file_exists(translated):
                 self._path = translated

@@ -384,7 +384,7 @@ class Shape:
         return FitCheck(match, self.write(match))
 
 
-AS_OPTIONS_SAY = ", as the options say"
+AS_OPTIONS_SAY_TEXT = ", as the options say"
 
 
 class FitCheck:

@@ -44,11 +44,11 @@ from binascii import crc32
 from . import squares
 from .parts import folder
 
-ENGLISH = "en"
+ENGLISH_CODE = "en"
 _SHARED_PREFIX = "shared."
 _WITHOUT_IDS = 1  # first byte of a packed file whose ids are only in the English file
 _PACKED = (b"\0", b"\1")
-_language = [ENGLISH]
+_language = [ENGLISH_CODE]
 
 
 def set_language(language):
@@ -66,13 +66,13 @@ def languages():
     names = [
         name[:-4] for name in os.listdir(SHARED_TEXT.folder + "/text") if name.endswith(".txt")
     ]
-    return [ENGLISH] + sorted([name for name in names if name != ENGLISH])
+    return [ENGLISH_CODE] + sorted([name for name in names if name != ENGLISH_CODE])
 
 
 def language_name(language):
     """Return the name of ``language`` in the language itself, such as ``"English"``."""
     key = "shared.language"
-    return SHARED_TEXT.find(language, key) or SHARED_TEXT.find(ENGLISH, key)
+    return SHARED_TEXT.find(language, key) or SHARED_TEXT.find(ENGLISH_CODE, key)
 
 
 def is_singular(number):
@@ -83,7 +83,7 @@ def is_singular(number):
 
 def side_name(name):
     """Return ``name``, a side's English name such as "Red" or "left", in the language in use."""
-    if _language[0] == ENGLISH:
+    if _language[0] == ENGLISH_CODE:
         return name
     return SHARED_TEXT.sentence("shared.side." + name) or name
 
@@ -123,10 +123,10 @@ class Text:
         # ``Table.event`` has just called ``has``, which left the sentence in ``_latest``.
         if asked != self._latest[0]:
             found = None
-            if _language[0] != ENGLISH:
+            if _language[0] != ENGLISH_CODE:
                 found = self.find(_language[0], key)
             if found is None:
-                found = self.find(ENGLISH, key)
+                found = self.find(ENGLISH_CODE, key)
             self._latest = asked, found
         return self._latest[1]
 
@@ -139,7 +139,7 @@ class Text:
         if file[0] != _WITHOUT_IDS:
             return _sentence(file, index, 0)
         # A file without ids has its sentences in the order of the ids in the English file.
-        english = self._file_of(ENGLISH)
+        english = self._file_of(ENGLISH_CODE)
         if index < 0:
             index = _find_id(english, key)
             if index >= 0:
@@ -183,7 +183,7 @@ class Text:
 
         It is the sentence ``fact.KEY`` in the language in use or, if there is none, ``declared``.
         """
-        if _language[0] == ENGLISH:
+        if _language[0] == ENGLISH_CODE:
             return declared
         return self.sentence("fact." + key) or declared
 

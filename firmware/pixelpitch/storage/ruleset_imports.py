@@ -124,6 +124,7 @@ class _Code:
         self._names = []  # each name's position in the file, or ~(its number in _FIXED_NAMES)
 
     def forbidden(self):
+        """Return the first forbidden import or name of the file, or "" if it has none."""
         names = self._number()
         objects = self._number()
         for _ in range(names):

@@ -10,7 +10,7 @@ from binascii import crc32
 from ..dice.orientation import check_mounting
 from ..rules.errors import NotUnderstood
 from ..rules.options import choice, resolve, switch, whole
-from ..rules.text import ENGLISH, languages
+from ..rules.text import ENGLISH_CODE, languages
 from . import aside
 
 SETTINGS_FILE = "settings.txt"
@@ -23,7 +23,7 @@ FIRST, ALWAYS, NEVER = "first", "always", "never"
 VIVID, DISTINCT = "vivid", "distinct"
 EXPLAIN_SETTING = "explain"
 # Only languages of this firmware can be chosen. A different language in the file is preserved.
-LANGUAGE_OPTION = choice("language", ENGLISH, languages(), "what the board says", "Language")
+LANGUAGE_OPTION = choice("language", ENGLISH_CODE, languages(), "what the board says", "Language")
 SETTING_OPTIONS = (
     whole("brightness", 3, 1, 8, "how bright the lights are"),
     switch("sound", True, "tunes and beeps"),

@@ -24,7 +24,7 @@ from pixelpitch.dice.events import ANSWER_THROW, DIE_READY, NO_REASON, Evidence
 from pixelpitch.render import palette
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import OUT
-from pixelpitch.rules.text import ENGLISH
+from pixelpitch.rules.text import ENGLISH_CODE
 from pixelpitch.storage import records, settings, stored_match
 from pixelpitch.ticks import add, diff
 
@@ -88,7 +88,7 @@ def start(text: str) -> str:
     ``sentences``  {id: sentence} of the sentences that only the page has
     """
     request = json.loads(text)
-    language = request.get("language", ENGLISH)
+    language = request.get("language", ENGLISH_CODE)
     settings.LANGUAGE_OPTION.choices = (language,)
     settings.LANGUAGE_OPTION.default = language
     sentence_by_id = _State.sentence_by_id

@@ -171,7 +171,7 @@ def test_a_puzzle_first_names_the_options_that_differ(
             described = describe_screen(session)["text"]
             assert described.startswith(words), "sim --plain and the page"
     finally:
-        text.set_language(text.ENGLISH)
+        text.set_language(text.ENGLISH_CODE)
 
 
 @in_each_game

@@ -25,7 +25,7 @@ Only laptops have this module; a board saves matches as binary snapshots. An exa
 """
 
 from ...rules.laptop import (
-    AS_OPTIONS_SAY,
+    AS_OPTIONS_SAY_TEXT,
     OPTIONS,
     Custom,
     Field,
@@ -223,13 +223,17 @@ def _check_progress(fit, match):
     """Check the draw (throw of four dice), the board and the team to play (rules 5, 7 to 9)."""
     phase, draws = match.phase, match.options["draws"]
     low = draws if phase == OVER_PHASE else 1
-    fit.require_range(match.draw, "draw", low, 1 if phase == PLACE_PHASE else draws, AS_OPTIONS_SAY)
+    fit.require_range(
+        match.draw, "draw", low, 1 if phase == PLACE_PHASE else draws, AS_OPTIONS_SAY_TEXT
+    )
     if phase in (THROW_PHASE, OVER_PHASE):
         board = 0 if phase == OVER_PHASE else first_board(match)
         fit.require(
-            match.board == board, "board", "the one played first, null when over" + AS_OPTIONS_SAY
+            match.board == board,
+            "board",
+            "the one played first, null when over" + AS_OPTIONS_SAY_TEXT,
         )
-        fit.require(match.side == board, "team", "who throws, null when over" + AS_OPTIONS_SAY)
+        fit.require(match.side == board, "team", "who throws, null when over" + AS_OPTIONS_SAY_TEXT)
 
 
 def _check_pawns(fit, match):
@@ -259,7 +263,10 @@ def _check_placing(fit, match, board, side, later):
     at = first_pawn(board, side, 0)
     count = 6 - match.pawns[at : at + 6].count(NO_SQUARE)
     is_valid = count == (6 if later < 0 else 0) if later else count < 6
-    words = "six pawns, placed one team after the other in the order of their dots" + AS_OPTIONS_SAY
+    words = (
+        "six pawns, placed one team after the other in the order of their dots"
+        + AS_OPTIONS_SAY_TEXT
+    )
     number = 0
     for dot in DOT_PLACING_ORDER_BY_TEAM[team_of(board, side)]:
         for index in (0, 1):
@@ -317,7 +324,9 @@ def _check_score(require, match):
             goals = [match.score[side] - match.goals[side] for side in (0, 1)]
         is_valid = min(goals) >= 0 and sum(goals) <= _dice_count(match, board)
         require(
-            is_valid, "score", "at most one goal for each die played on a board" + AS_OPTIONS_SAY
+            is_valid,
+            "score",
+            "at most one goal for each die played on a board" + AS_OPTIONS_SAY_TEXT,
         )
 
 

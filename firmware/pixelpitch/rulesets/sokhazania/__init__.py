@@ -18,7 +18,7 @@ PLACE = 2
 SECONDS_PER_THROW = 7
 DATA = "board"  # users can add boards to this game, in files with this extension
 
-FOLDER = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
+RULESET_FOLDER = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
 
 
 def board_names():
@@ -26,7 +26,7 @@ def board_names():
 
     Only names are read, not the board files, so that a menu can list them quickly.
     """
-    built_in = [entry[:-6] for entry in os.listdir(FOLDER) if entry.endswith(".board")]
+    built_in = [entry[:-6] for entry in os.listdir(RULESET_FOLDER) if entry.endswith(".board")]
     return sorted(built_in + data.names("sokhazania"))
 
 

@@ -29,7 +29,7 @@ from ...rules import data
 from ...rules.errors import NotUnderstood
 from ...rules.numbers import whole_number
 from ...rules.parts import find
-from . import FOLDER, board_names
+from . import RULESET_FOLDER, board_names
 
 RED_SIDE = 0
 BLUE_SIDE = 1
@@ -249,7 +249,7 @@ def choices_path(path_or_name: str) -> str:
 
 
 def _file_path(name, ending):
-    return (data.folder("sokhazania", name) or FOLDER) + "/" + name + ending
+    return (data.folder("sokhazania", name) or RULESET_FOLDER) + "/" + name + ending
 
 
 def is_readable(path: str) -> bool:

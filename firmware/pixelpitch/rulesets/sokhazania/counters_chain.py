@@ -20,8 +20,8 @@ import numpy as np
 
 from . import board as boards
 
-THROW_SECONDS = 7.0
-MATCH_SECONDS = 15 * 60.0
+SECONDS_PER_THROW = 7.0
+SECONDS_PER_MATCH = 15 * 60.0
 OUT_PROBABILITY = 1 / 50
 
 # The results of the goalie's throw after a shot at each level (rule 8): how many of the six numbers
@@ -146,13 +146,13 @@ class MarkovChain:
             restarted[:, self.kickoffs[1 - side]] += self.goals[:, side]
         return restarted
 
-    def expected_goals(self, seconds: float = MATCH_SECONDS, first: int = 0) -> tuple:
+    def expected_goals(self, seconds: float = SECONDS_PER_MATCH, first: int = 0) -> tuple:
         """Return the expected goals of (side 0, side 1) if the side `first` kicks off (rule 12)."""
         throws, at = self._throws_by_state(seconds, first)
         total = throws @ self.goals + at @ self._last_save()
         return float(total[0]), float(total[1])
 
-    def expected_choices(self, seconds: float = MATCH_SECONDS, first: int = 0) -> float:
+    def expected_choices(self, seconds: float = SECONDS_PER_MATCH, first: int = 0) -> float:
         """Return the expected number of choices between two tracks by both coaches in a match.
 
         `first` is the side that kicks off. A choice after the last throw is included (rule 12).
@@ -185,7 +185,7 @@ class MarkovChain:
             last[state] = self.goals[state] / (1 - self.transitions[state, state])
         return last
 
-    def goal_distribution(self, seconds: float = MATCH_SECONDS, first: int = 0) -> np.ndarray:
+    def goal_distribution(self, seconds: float = SECONDS_PER_MATCH, first: int = 0) -> np.ndarray:
         """Return an array: element [a, b] is the probability that the match ends with a to b goals.
 
         The array ends 12 standard deviations plus 12 goals above the mean. The number of goals is
@@ -210,7 +210,7 @@ class MarkovChain:
                 result += _after_goal(share, side) - share
         return result
 
-    def first_player_share(self, seconds: float = MATCH_SECONDS) -> float:
+    def first_player_share(self, seconds: float = SECONDS_PER_MATCH) -> float:
         """Return the share of all goals that is scored by Player 1, the side that kicks off.
 
         It is computed over two matches; a different side kicks off in each of them.
@@ -225,7 +225,7 @@ class MarkovChain:
 
 def throw_count(seconds: float) -> int:
     """Return how many throws begin within `seconds` of playing time (rule 12)."""
-    return max(0, int(np.ceil(seconds / THROW_SECONDS)))
+    return max(0, int(np.ceil(seconds / SECONDS_PER_THROW)))
 
 
 def _after_goal(table, side):

@@ -174,7 +174,7 @@ class _TurnThrow(Throw):
 
 # The line-ups, which place all five figures with one press of a button (rule 6): Yellow's squares,
 # the goalie's first. For Red, they are rotated by 180 degrees.
-LINEUPS = (
+LINE_UP_SQUARES = (
     b"\x33\x37\x55\x2b\x16",  # standard line-up: d4 h4 f6 l3 g2
     b"\x33\x37\x25\x55\x19",  # defensive line-up: d4 h4 f3 f6 j2
     b"\x33\x37\x16\x2b\x59",  # attacking line-up: d4 h4 g2 l3 j6
@@ -267,11 +267,11 @@ def count_still_needed(outfielders, side):
 
 
 def lineups(match):
-    """Return [(index in LINEUPS, squares), ...] of the line-ups that the side can still take."""
+    """Return [(index in LINE_UP_SQUARES, squares), ...] of the line-ups that are still free."""
     if count_placed(match):
         return ()
     result = []
-    for index in range(len(LINEUPS)):
+    for index in range(len(LINE_UP_SQUARES)):
         squares = _lineup(index, match.side)
         if not any(square in match.figures for square in squares):
             result.append((index, squares))
@@ -279,7 +279,7 @@ def lineups(match):
 
 
 def _lineup(index, side):
-    squares = LINEUPS[index]
+    squares = LINE_UP_SQUARES[index]
     return bytes([127 - square for square in squares]) if side else squares
 
 
@@ -287,7 +287,7 @@ def _emit_placed(match):
     """Emit the event that says how the side has placed its five figures."""
     side = match.side
     stands = bytes(match.figures[5 * side : 5 * side + 5])
-    for index in range(len(LINEUPS)):
+    for index in range(len(LINE_UP_SQUARES)):
         squares = _lineup(index, side)
         if stands[0] == squares[0] and sorted(stands[1:]) == sorted(squares[1:]):
             match.emit("whistle", side, "lineup", index)

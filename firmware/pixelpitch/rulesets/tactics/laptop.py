@@ -28,7 +28,7 @@ explains most of the fields.
 """
 
 from ...rules.laptop import (
-    AS_OPTIONS_SAY,
+    AS_OPTIONS_SAY_TEXT,
     OPTIONS,
     Custom,
     Field,
@@ -100,10 +100,10 @@ from .rules import (
 # (seed, number of random actions) of the match that the picture in README.md shows.
 PICTURED_MATCH = (3, 60)
 
-SIDES = ("red", "blue")
+POSITION_SIDE_NAMES = ("red", "blue")
 ROLE_GROUPS = (("defenders", 1, 4), ("midfielders", 5, 4), ("strikers", 9, 2))
 KICK_NAMES = (None, "kickoff", "goalkick", "freekick", "corner")
-BY_NAMES = (None, "capture", "dribble", "pass", "stay", "loose", "again")
+LAST_PLAY_NAMES = (None, "capture", "dribble", "pass", "stay", "loose", "again")
 
 
 # Reading and writing a position.
@@ -129,7 +129,9 @@ def _team(side):
 
     def read(match, fields):
         """Store the side's pawns of a position's ``fields`` in ``match``."""
-        pawns = Fields(fields.raw(SIDES[side]), match.RULESET + "." + SIDES[side])
+        pawns = Fields(
+            fields.raw(POSITION_SIDE_NAMES[side]), match.RULESET + "." + POSITION_SIDE_NAMES[side]
+        )
         match.pawns[at] = square_or_null(pawns, "keeper")
         away = match.phase == OVER_PHASE or (match.phase == NEW_KEEPER_PHASE and match.side == side)
         if match.pawns[at] == ABSENT and away:
@@ -142,12 +144,12 @@ def _team(side):
             match.pawns[at + low : at + low + count] = on + [REMOVED_PAWN] * (count - len(on))
         pawns.end()
 
-    return Custom(SIDES[side], write, read, is_read_last=True)
+    return Custom(POSITION_SIDE_NAMES[side], write, read, is_read_last=True)
 
 
 def _write_cards(match):
     result = {}
-    for side, name in enumerate(SIDES):
+    for side, name in enumerate(POSITION_SIDE_NAMES):
         at = TEAM_SIZE * side
         result[name] = {"keeper": match.cards[at], "defenders": match.cards[at + 1]}
         for kind, low, count in ROLE_GROUPS[1:]:
@@ -157,7 +159,7 @@ def _write_cards(match):
 
 def _read_cards(match, fields):
     both = Fields(fields.raw("cards"), match.RULESET + ".cards")
-    for side, name in enumerate(SIDES):
+    for side, name in enumerate(POSITION_SIDE_NAMES):
         cards = Fields(both.raw(name), match.RULESET + ".cards." + name)
         at = TEAM_SIZE * side
         side_cards = [cards.whole("keeper", 0, 1), cards.whole("defenders", 0, 1), 0, 0, 0]
@@ -219,7 +221,7 @@ SHAPE = Shape(
     Square("picked"),
     Field("passes"),
     Word("kick", KICK_NAMES),
-    Word("by", BY_NAMES),
+    Word("by", LAST_PLAY_NAMES),
     Square("barred"),
     Flag("corner_play"),
     Field("left"),
@@ -263,7 +265,7 @@ def _check_teams(require, match):
     a move, with exceptions (rule 29).
     """
     small_sides = []
-    for side, name in enumerate(SIDES):
+    for side, name in enumerate(POSITION_SIDE_NAMES):
         at = TEAM_SIZE * side
         for index in range(at, at + TEAM_SIZE):
             square, kind = match.pawns[index], role(index)
@@ -411,18 +413,18 @@ def _check_time(fit, match):
     half, phase, require = match.half, match.phase, fit.require
     is_valid = half < 2 or match.options["level_at_time"] != "draw"
     is_valid = is_valid and (half in (0, 1, SHOOT_OUT_HALF) or match.options["overtime"])
-    require(is_valid, "half", "a period" + AS_OPTIONS_SAY)
+    require(is_valid, "half", "a period" + AS_OPTIONS_SAY_TEXT)
     if phase != OVER_PHASE:
         is_valid = (half == SHOOT_OUT_HALF) == (match.current_phase().name == "shootout")
         require(is_valid, "half", "4 in the shoot-out only")
     limit = period_limit(match)
     is_valid = match.clock_s <= limit and not period_is_over(match)
-    require(is_valid, "clock_s", "less than " + str(limit) + AS_OPTIONS_SAY)
+    require(is_valid, "clock_s", "less than " + str(limit) + AS_OPTIONS_SAY_TEXT)
     require(phase != TOSS_PHASE or not (match.clock_s or half), "clock_s", "0 at the toss")
     max_move_s = match.options["move_seconds"] - 1 if is_move_timed(match) else 0
-    fit.require_range(match.move_s, "move_s", 0, max_move_s, AS_OPTIONS_SAY)
+    fit.require_range(match.move_s, "move_s", 0, max_move_s, AS_OPTIONS_SAY_TEXT)
     is_valid = (match.first == ABSENT) == (phase == TOSS_PHASE)
     asked = match.options["first"]
     if asked != "toss":
         is_valid = match.first == (asked == "right")
-    require(is_valid, "first", "who kicked off first" + AS_OPTIONS_SAY)
+    require(is_valid, "first", "who kicked off first" + AS_OPTIONS_SAY_TEXT)
