@@ -300,7 +300,7 @@ class Twin:
         return self.text()
 
     def screen(self) -> str:
-        """Return lights and display as text, with a letter of COLOUR_LETTERS for each LED."""
+        """Return lights and display as text, with a letter of LETTER_BY_COLOUR for each LED."""
         lines = None if self.parts.display is None else self.whole_text()
         image, wide = self.panels.image(), self.panels.width
 

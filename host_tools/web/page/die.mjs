@@ -4,7 +4,7 @@
 // hand. After its release the die falls (`fall.mjs`). When a key throws the die, a simulated hand first shakes it. On a
 // phone, the phone's own accelerometer can replace the hand.
 
-import { DieFall, HALF_BOX_M, SAMPLE_RATE, restReading, leaningOrientation, flatOrientation } from "./fall.mjs";
+import { DieFall, HALF_BOX_M, SAMPLE_RATE_HZ, restReading, leaningOrientation, flatOrientation } from "./fall.mjs";
 import { randomVector, inverse, gauss, length, normalised, sum, scaled, product, rotation, rotated, unitVector } from "./vectors.mjs";
 
 /** @typedef {import("./vectors.mjs").Vector} Vector */
@@ -261,19 +261,19 @@ export class SimulatedDie {
     /** Move a die that lies next to the box back into it, so slowly that no sensor measures the movement. */
     returnToBox() {
         const { x, y } = this.pose;
-        this.displacedTime = Math.max(Math.abs(x), Math.abs(y)) > RETURN_DISTANCE ? this.displacedTime + 1 / SAMPLE_RATE : 0;
+        this.displacedTime = Math.max(Math.abs(x), Math.abs(y)) > RETURN_DISTANCE ? this.displacedTime + 1 / SAMPLE_RATE_HZ : 0;
         if (this.displacedTime < RETURN_DELAY_S) return;
-        const part = 1 - 1 / SAMPLE_RATE / RETURN_TIME_S;
+        const part = 1 - 1 / SAMPLE_RATE_HZ / RETURN_TIME_S;
         this.pose = { ...this.pose, x: x * part, y: y * part };
     }
 
     /** Return the next sample of a die in the hand. @returns {Vector} */
     sampleInHand() {
-        this.timeInHand += 1 / SAMPLE_RATE;
+        this.timeInHand += 1 / SAMPLE_RATE_HZ;
         if (this.phone) return this.sampleInPhone(this.phone);
         let [x, y] = this.target;
         const script = this.script;
-        this.overTime = !script && Math.max(Math.abs(x), Math.abs(y)) > EDGE_DISTANCE ? this.overTime + 1 / SAMPLE_RATE : 0;
+        this.overTime = !script && Math.max(Math.abs(x), Math.abs(y)) > EDGE_DISTANCE ? this.overTime + 1 / SAMPLE_RATE_HZ : 0;
         if (!script && !this.isPulledOver) {
             const speed = Math.hypot(this.velocity[0], this.velocity[1]);
             if (x === limitToBox(x) && y === limitToBox(y)) this.flickSpeed = 0;
@@ -297,25 +297,25 @@ export class SimulatedDie {
             HAND_STIFFNESS ** 2 * (y - pose.y) * HALF_BOX_M - 2 * HAND_STIFFNESS * speed[1],
             30 ** 2 * (HAND_HEIGHT_M - pose.z) - 60 * speed[2],
         ]);
-        for (let way = 0; way < 3; way++) speed[way] += pull[way] / SAMPLE_RATE;
+        for (let way = 0; way < 3; way++) speed[way] += pull[way] / SAMPLE_RATE_HZ;
         const q = normalised(
-            product(rotation([1, 0, 0], (-speed[1] * 5) / SAMPLE_RATE), product(rotation([0, 1, 0], (speed[0] * 5) / SAMPLE_RATE), pose.q)),
+            product(rotation([1, 0, 0], (-speed[1] * 5) / SAMPLE_RATE_HZ), product(rotation([0, 1, 0], (speed[0] * 5) / SAMPLE_RATE_HZ), pose.q)),
         );
         this.pose = {
-            x: pose.x + speed[0] / HALF_BOX_M / SAMPLE_RATE,
-            y: pose.y + speed[1] / HALF_BOX_M / SAMPLE_RATE,
-            z: Math.max(0, pose.z + speed[2] / SAMPLE_RATE),
+            x: pose.x + speed[0] / HALF_BOX_M / SAMPLE_RATE_HZ,
+            y: pose.y + speed[1] / HALF_BOX_M / SAMPLE_RATE_HZ,
+            z: Math.max(0, pose.z + speed[2] / SAMPLE_RATE_HZ),
             q,
         };
         const tremor = 0.1 * Math.sin(2 * Math.PI * 10 * this.timeInHand);
         const force = sum(scaled(pull, 1 / GRAVITY), [tremor, tremor * 0.6, 1 + tremor * 0.4]);
-        if (Math.abs(length(force) - 1) > SHAKE_G - 1) this.shakeTime += 1 / SAMPLE_RATE;
+        if (Math.abs(length(force) - 1) > SHAKE_G - 1) this.shakeTime += 1 / SAMPLE_RATE_HZ;
         return rotated(inverse(q), force);
     }
 
     /** Return the next sample of a die that moves with a shaken phone. @param {NonNullable<SimulatedDie["phone"]>} phone */
     sampleInPhone(phone) {
-        phone.part = Math.min(1, phone.part + 1 / SAMPLE_RATE / phone.rate);
+        phone.part = Math.min(1, phone.part + 1 / SAMPLE_RATE_HZ / phone.rate);
         const base = sum(scaled(phone.last, 1 - phone.part), scaled(phone.next, phone.part));
         const lean = unitVector(base);
         this.pose = {

@@ -12,7 +12,7 @@ import { randomVector, interpolated, dot, length, sum, scaled, shortestRotation,
 /** @typedef {import("./vectors.mjs").Random} Random */
 /** @typedef {{x: number, y: number, z: number, q: Rotation}} Pose x and y in halves of the box, height z in m */
 
-export const SAMPLE_RATE = 400;
+export const SAMPLE_RATE_HZ = 400;
 /** The sensor's reading in g for each uppermost face. @type {Record<number, Vector>} */
 export const FACE_READINGS = {
     1: [0, 0, -1], 2: [-1, 0, 0], 3: [0, -1, 0], 4: [0, 1, 0], 5: [1, 0, 0], 6: [0, 0, 1],
@@ -82,13 +82,13 @@ export class DieFall {
         const rest = randomVector(this.random, this.randomBetween(0, 0.35));
         const spin = randomVector(this.random, (omega ** 2 * this.randomBetween(0, 0.003)) / 9.81);
         const height = this.pose.z;
-        const count = Math.round(seconds * SAMPLE_RATE);
+        const count = Math.round(seconds * SAMPLE_RATE_HZ);
         const rise = (0.5 * 9.81 * seconds * seconds - height) / seconds;
         for (let index = 1; index <= count; index++) {
-            const time = index / SAMPLE_RATE;
+            const time = index / SAMPLE_RATE_HZ;
             this.moveOverGround(1);
             this.pose.z = Math.max(0, height + rise * time - 0.5 * 9.81 * time * time);
-            this.pose.q = product(rotation(axis, omega / SAMPLE_RATE), this.pose.q);
+            this.pose.q = product(rotation(axis, omega / SAMPLE_RATE_HZ), this.pose.q);
             this.addSample(sum(spin, rotated(rotation(axis, -omega * time), rest)));
         }
     }
@@ -108,12 +108,12 @@ export class DieFall {
             const light = randomVector(this.random, gap > 0.04 ? this.randomBetween(0.1, 0.6) : 0.9);
             const axis = randomVector(this.random, 1);
             const omega = this.randomBetween(6, 20) * (gap / 0.1);
-            const steps = Math.max(4, Math.floor(gap * SAMPLE_RATE));
+            const steps = Math.max(4, Math.floor(gap * SAMPLE_RATE_HZ));
             for (let index = 1; index <= steps; index++) {
-                const time = index / SAMPLE_RATE;
+                const time = index / SAMPLE_RATE_HZ;
                 this.moveOverGround(1);
                 this.pose.z = Math.max(0, 0.5 * 9.81 * time * (gap - time));
-                this.pose.q = product(rotation(axis, omega / SAMPLE_RATE), this.pose.q);
+                this.pose.q = product(rotation(axis, omega / SAMPLE_RATE_HZ), this.pose.q);
                 this.addSample(light);
             }
             this.velocity = [this.velocity[0] * 0.7, this.velocity[1] * 0.7];
@@ -135,7 +135,7 @@ export class DieFall {
             const seconds = this.randomBetween(0.1, 0.25); // a cube of 25 mm takes 0.1 s or more to fall over an edge
             const swell = this.randomBetween(-0.2, 0.3);
             const start = this.pose.q;
-            const count = Math.max(8, Math.floor(seconds * SAMPLE_RATE));
+            const count = Math.max(8, Math.floor(seconds * SAMPLE_RATE_HZ));
             for (let index = 1; index <= count; index++) {
                 const part = index / count;
                 this.moveOverGround(1 - part);
@@ -159,9 +159,9 @@ export class DieFall {
         const shiver = randomVector(this.random, this.randomBetween(0.08, 0.15));
         const start = this.pose.q;
         const height = this.pose.z;
-        const count = Math.floor(seconds * SAMPLE_RATE);
+        const count = Math.floor(seconds * SAMPLE_RATE_HZ);
         for (let index = 0; index < count; index++) {
-            const time = index / SAMPLE_RATE;
+            const time = index / SAMPLE_RATE_HZ;
             const fade = Math.min(1, (count - index) / 16);
             this.pose.q = interpolated(start, end, index / count);
             this.pose.z = height + (0.05 - height) * Math.min(1, time * 4);
@@ -176,7 +176,7 @@ export class DieFall {
 
     /** Put the die down on the table and release it. */
     putDown() {
-        const time = this.dieReadings.length / SAMPLE_RATE;
+        const time = this.dieReadings.length / SAMPLE_RATE_HZ;
         this.impacts.push([time, 0.005, scaled(restReading(this.pose.q), this.randomBetween(3, 6))]);
         this.addRinging(time + 0.002, this.randomBetween(1, 2));
         for (let index = 0; index < 3; index++) this.addSample(restReading(this.pose.q));
@@ -187,7 +187,7 @@ export class DieFall {
     rest(seconds) {
         this.pose.z = 0;
         this.restStart = this.dieReadings.length;
-        for (let index = 0; index < seconds * SAMPLE_RATE; index++) this.addSample(restReading(this.pose.q));
+        for (let index = 0; index < seconds * SAMPLE_RATE_HZ; index++) this.addSample(restReading(this.pose.q));
     }
 
     /**
@@ -196,7 +196,7 @@ export class DieFall {
      * @param {[number, number]} share lowest and highest acceleration of the tray relative to that of the die
      */
     addImpact(impact, share) {
-        const time = (this.dieReadings.length + this.random()) / SAMPLE_RATE;
+        const time = (this.dieReadings.length + this.random()) / SAMPLE_RATE_HZ;
         this.impacts.push([time, this.randomBetween(0.002, 0.005), impact]);
         this.addRinging(time + this.randomBetween(0, 0.005), length(impact) * this.randomBetween(...share));
     }
@@ -218,7 +218,7 @@ export class DieFall {
     moveOverGround(part) {
         for (const axis of /** @type {("x" | "y")[]} */ (["x", "y"])) {
             const way = axis === "x" ? 0 : 1;
-            let at = this.pose[axis] + (this.velocity[way] * part) / SAMPLE_RATE;
+            let at = this.pose[axis] + (this.velocity[way] * part) / SAMPLE_RATE_HZ;
             if (this.isInBox && Math.abs(at) > 0.8) {
                 if (at * this.velocity[way] > 0) this.velocity[way] *= -0.6;
                 at = Math.sign(at) * Math.min(Math.abs(at), Math.max(0.8, Math.abs(this.pose[axis])));
@@ -250,15 +250,15 @@ export class DieFall {
         /** @type {Vector[]} */
         const tray = die.map(() => [0, 0, 1]);
         for (const [time, width, impact] of this.impacts) {
-            const last = Math.min(die.length, Math.floor((time + width) * SAMPLE_RATE) + 1);
-            for (let index = Math.floor(time * SAMPLE_RATE); index < last; index++) {
-                die[index] = sum(die[index], scaled(impact, meanPulse(index / SAMPLE_RATE - time, width)));
+            const last = Math.min(die.length, Math.floor((time + width) * SAMPLE_RATE_HZ) + 1);
+            for (let index = Math.floor(time * SAMPLE_RATE_HZ); index < last; index++) {
+                die[index] = sum(die[index], scaled(impact, meanPulse(index / SAMPLE_RATE_HZ - time, width)));
             }
         }
         for (const [time, hertz, seconds, size] of this.ringings) {
-            const last = Math.min(die.length, Math.floor((time + seconds) * SAMPLE_RATE) + 1);
-            for (let index = Math.floor(time * SAMPLE_RATE); index < last; index++) {
-                tray[index] = sum(tray[index], scaled(size, meanRinging(index / SAMPLE_RATE - time, hertz, seconds)));
+            const last = Math.min(die.length, Math.floor((time + seconds) * SAMPLE_RATE_HZ) + 1);
+            for (let index = Math.floor(time * SAMPLE_RATE_HZ); index < last; index++) {
+                tray[index] = sum(tray[index], scaled(size, meanRinging(index / SAMPLE_RATE_HZ - time, hertz, seconds)));
             }
         }
         return { die, tray, poses: this.poses, rested: this.restStart };
@@ -281,10 +281,10 @@ export function restReading(q) {
  */
 function meanPulse(start, width) {
     const begin = Math.max(0, start);
-    const end = Math.min(width, start + 1 / SAMPLE_RATE);
+    const end = Math.min(width, start + 1 / SAMPLE_RATE_HZ);
     if (end <= begin) return 0;
     const angle = Math.PI / width;
-    return ((Math.cos(angle * begin) - Math.cos(angle * end)) / angle) * SAMPLE_RATE;
+    return ((Math.cos(angle * begin) - Math.cos(angle * end)) / angle) * SAMPLE_RATE_HZ;
 }
 
 /**
@@ -296,7 +296,7 @@ function meanPulse(start, width) {
 function meanRinging(start, hertz, seconds) {
     let total = 0;
     for (let part = 0; part < 4; part++) {
-        const time = start + (part + 0.5) / 4 / SAMPLE_RATE;
+        const time = start + (part + 0.5) / 4 / SAMPLE_RATE_HZ;
         if (time >= 0 && time < seconds) {
             total += Math.exp((-3 * time) / seconds) * Math.sin(2 * Math.PI * hertz * time);
         }

@@ -6,7 +6,7 @@ import { sentence } from "./sentences.mjs";
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
 
 export const PAD_NAMES = ["up", "down", "left", "right", "ok", "back"];
-export const MENU_BIT = 1 << 12;
+export const MENU_PAD_BIT = 1 << 12;
 const PRESS_MS = 60;
 const HOLD_MS = 900;
 const LONG_HOLD_MS = 4000;
@@ -78,7 +78,7 @@ export class Pads {
             }
         }
         for (const [id, bit] of /** @type {[string, () => number][]} */ ([
-            ["menu", () => MENU_BIT],
+            ["menu", () => MENU_PAD_BIT],
             ["edge-ok", () => this.bit(this.decider, "ok")],
         ])) {
             const old = /** @type {HTMLElement} */ (document.getElementById(id));
@@ -132,12 +132,12 @@ export class Pads {
             }
             else if (!down) this.release("key " + key);
         } else if (key === "m") {
-            if (down && !event.repeat) this.press("key m", MENU_BIT);
+            if (down && !event.repeat) this.press("key m", MENU_PAD_BIT);
             else if (!down) this.release("key m");
         } else if (key === " ") {
             if (down ? !event.repeat : this.shaking) this.setShaking(down);
         } else if (down && !event.repeat) {
-            if (key === "v") this.pressFor("key v", MENU_BIT, HOLD_MS);
+            if (key === "v") this.pressFor("key v", MENU_PAD_BIT, HOLD_MS);
             else if (key === "x") this.pressFor("key x", this.bit(0, "back"), LONG_HOLD_MS);
             else if (key === "h") this.pressFor("key h", this.bit(this.decider, "ok"), HOLD_MS);
             else if (key === "p") this.send({ kind: "lead" });

@@ -8,7 +8,7 @@ import { askUser } from "./ask.mjs";
 import { compareCourses, parseCourse } from "./course.mjs";
 import { element } from "./dom.mjs";
 import { makeMatchLink } from "./link.mjs";
-import { MENU_BIT } from "./pads.mjs";
+import { MENU_PAD_BIT } from "./pads.mjs";
 import { loadChoice, saveChoice } from "./recall.mjs";
 import { sentence } from "./sentences.mjs";
 
@@ -104,13 +104,13 @@ export class LinkedMatch {
         if (!this.isOthersTurn) return message;
         const pads = message.kind === "pads";
         const acts = TURN_MESSAGES.includes(message.kind) || (message.kind === "shake" && message.down);
-        if (!acts && !(pads && message.bits & ~MENU_BIT)) return message;
+        if (!acts && !(pads && message.bits & ~MENU_PAD_BIT)) return message;
         const now = performance.now();
         if (message.kind !== "motion" && now > this.lastNoteTime + NOTE_INTERVAL_MS) {
             this.lastNoteTime = now;
             this.note(sentence("turn.elsewhere", { who: this.turn.sides[this.turn.hand] }));
         }
-        return pads ? { ...message, bits: message.bits & MENU_BIT } : null;
+        return pads ? { ...message, bits: message.bits & MENU_PAD_BIT } : null;
     }
 
     /**

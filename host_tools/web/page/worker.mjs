@@ -6,7 +6,7 @@
 
 import { RulesetChecker } from "./checker.mjs";
 import { SimulatedDie } from "./die.mjs";
-import { SAMPLE_RATE } from "./fall.mjs";
+import { SAMPLE_RATE_HZ } from "./fall.mjs";
 import { BOARD_BUSY_FLAG, FILES_CHANGED_FLAG, Fault, Interpreter, MAX_SAMPLE_PAIRS, BadInput, TUNE_STARTED_FLAG, DISPLAY_CHANGED_FLAG, WORDS_CHANGED_FLAG, serveThread } from "./interpreter.mjs";
 import { PressQueue } from "./presses.mjs";
 
@@ -126,7 +126,7 @@ class Board {
     /** Return the samples of die and tray for the next `ms` milliseconds. @param {number} ms */
     takeSamples(ms) {
         const pairs = [];
-        for (this.sampleRemainder += ms * SAMPLE_RATE; this.sampleRemainder >= 1000; this.sampleRemainder -= 1000) pairs.push(this.die.sample());
+        for (this.sampleRemainder += ms * SAMPLE_RATE_HZ; this.sampleRemainder >= 1000; this.sampleRemainder -= 1000) pairs.push(this.die.sample());
         return pairs;
     }
 
