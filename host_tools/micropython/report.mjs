@@ -2,6 +2,7 @@
 
 import { writeSync } from "node:fs";
 
+/** Write `line` as JSON to stdout. */
 export function report(line) {
     let rest = Buffer.from(JSON.stringify(line) + "\n");
     // A pipe may accept a long line in pieces, or ask to try again.

@@ -1,6 +1,6 @@
 // Access to the document's elements, and downloads.
 
-/** @param {string} id @returns {any} */
+/** Return the element with an id. @param {string} id @returns {any} */
 export const element = (id) => document.getElementById(id);
 
 /** Save a file with the browser's download. @param {Blob} file @param {string} name */

@@ -242,7 +242,7 @@ export class LinkedMatch {
     }
 }
 
-/** @param {Uint8Array} data */
+/** Return bytes as a text in Base64. @param {Uint8Array} data */
 const toBase64 = (data) => btoa([...data].map((byte) => String.fromCharCode(byte)).join(""));
-/** @param {string} text */
+/** Return the bytes of a text in Base64. @param {string} text */
 export const fromBase64 = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -4,26 +4,26 @@
 /** @typedef {[number, number, number, number]} Rotation */
 /** @typedef {() => number} Random returns a number 0 <= r < 1 */
 
-/** @type {(a: Vector, factor: number) => Vector} */
+/** Return a vector multiplied by a factor. @type {(a: Vector, factor: number) => Vector} */
 export const scaled = (a, factor) => [a[0] * factor, a[1] * factor, a[2] * factor];
 
-/** @type {(a: Vector, b: Vector) => Vector} */
+/** Return the sum of two vectors. @type {(a: Vector, b: Vector) => Vector} */
 export const sum = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 
-/** @type {(a: Vector, b: Vector) => number} */
+/** Return the dot product of two vectors. @type {(a: Vector, b: Vector) => number} */
 export const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** @type {(a: Vector, b: Vector) => Vector} */
+/** Return the cross product of two vectors. @type {(a: Vector, b: Vector) => Vector} */
 export const cross = (a, b) => [
     a[1] * b[2] - a[2] * b[1],
     a[2] * b[0] - a[0] * b[2],
     a[0] * b[1] - a[1] * b[0],
 ];
 
-/** @type {(a: Vector) => number} */
+/** Return the length of a vector. @type {(a: Vector) => number} */
 export const length = (a) => Math.sqrt(dot(a, a));
 
-/** @type {(a: Vector) => Vector} */
+/** Return the unit vector in the direction of `a`. @type {(a: Vector) => Vector} */
 export const unitVector = (a) => scaled(a, 1 / (length(a) || 1));
 
 /**
