@@ -57,6 +57,7 @@ export function readMessage(data) {
     return "FM".includes(letter(0)) ? { kind: "moved", face: face(2) } : null;
 }
 
+/** A GoDice die on Web Bluetooth. */
 export class GoDice extends RadioDie {
     /** @param {(face: number) => void} enterFace called after each roll @param {(words: string) => void} note */
     constructor(enterFace, note) {

@@ -54,6 +54,7 @@ export function faceOf(index, leds, build) {
     return leds === 6 && build <= NORMAL_ORDER_BUILD ? OLD_FACES[index] : index + 1;
 }
 
+/** A Pixels die on Web Bluetooth. */
 export class PixelsDie extends RadioDie {
     /** @param {(face: number) => void} enterFace called after each roll @param {(words: string) => void} note */
     constructor(enterFace, note) {

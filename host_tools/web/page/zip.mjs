@@ -9,6 +9,7 @@ const LOCAL_SIGNATURE = 0x04034b50;
 const STORED_METHOD = 0;
 const DEFLATED_METHOD = 8;
 
+/** A zip file that is damaged, too large or not supported. */
 export class BadZip extends Error {}
 
 /**
