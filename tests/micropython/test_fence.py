@@ -193,7 +193,7 @@ def test_the_memory_of_the_fence_is_limited() -> None:
     script = (
         "import resource\nfrom host_tools.micropython import MicroPython, fence\n"
         f"steps = [({SANDBOX_PROBES['memory'][0]!r}, 60.0)]\n"
-        "print(list(fence.run_steps(MicroPython(), steps))[0].kind)\n"
+        "print(list(fence.run_steps(MicroPython(), steps))[0].exception_name)\n"
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)\n"
     )
     code, out, err = run_python("-c", script)
