@@ -155,8 +155,8 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
     if cpython:
         result.append(Check("types, CPython (mypy)", "mypy", *cpython))
     if micropython:
-        # MYPYPATH must also contain the folder of the stubs: the custom typeshed is only its folder
-        # `stdlib`, and the stubs of `machine` and `rp2` are next to that folder.
+        # As a custom typeshed, mypy reads only the subfolder `stdlib` of this folder. It finds the
+        # stubs of `machine` and `rp2`, which are next to `stdlib`, through MYPYPATH.
         result.append(
             Check(
                 "types, MicroPython (mypy)",

@@ -46,13 +46,13 @@ _STATES = {events.DIE_READY: LYING, events.DIE_SHAKING: IN_HAND, events.DIE_ROLL
 _STEP_MS = const(20)
 # Time in ms between two advertisements: just after a result, later, and while the die is at rest.
 _FAST_MS, _SLOW_MS, _LYING_MS = const(30), const(100), const(1000)
-# After a result, the shortest of these times is used for _FAST_PERIOD_MS. The die stops advertising
+# _FAST_MS is used for the first _FAST_PERIOD_MS after a result. The die stops advertising
 # _SENDING_MS after a result, or after power on.
 _FAST_PERIOD_MS, _SENDING_MS = const(300), const(3000)
 _RENEW_MS = const(80)  # interval in ms at which the age in the advertisement is updated
 _STILL_MS = const(3000)  # after this many ms without movement the die may sleep
 _MOVEMENT_MG = const(240)  # smallest change, in milli-g, that counts as movement
-# For this many ms the die sleeps lightly, from which it wakes immediately. After that it sleeps
+# For this many ms the die sleeps lightly, so that it can wake immediately. After that it sleeps
 # deeply; waking from deep sleep restarts the program.
 _NAP_MS = const(120000)
 _POLL_MS = const(100)  # interval in ms at which INT1 is read if it cannot wake the chip

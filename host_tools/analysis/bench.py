@@ -31,7 +31,7 @@ from ..micropython import NodeError, with_firmware
 from . import arena, openspiel, plies_program, simulation
 
 BENCH_ROUND_COUNT = 5
-# A round has at most this many plies, the same ones on both interpreters.
+# Limit for the plies of one round of measurements. Both interpreters play the same plies.
 MAX_PLIES_PER_ROUND = 4000
 STEPS_PER_ROUND = 8
 TRIAL_PLY_COUNT = 400  # number of plies of the trial run that determines the length of a round
@@ -78,8 +78,7 @@ class Speed(NamedTuple):
     def chess_line(self) -> str:
         """Return a table row with plies per second and turns per second.
 
-        After each of these rates, the row has the ratio of the rate to the plies per second of
-        python-chess.
+        Each rate is followed by its ratio to the plies per second of python-chess.
         """
         rates = [
             f"{rate:12.0f} {rate / self.chess_plies_per_s:7.2f}"
@@ -90,8 +89,7 @@ class Speed(NamedTuple):
     def tools_line(self) -> str:
         """Return a table row with the plies per second of each tool.
 
-        After each of these rates, the row has the ratio of the rate to the plies per second of
-        python-chess.
+        Each rate is followed by its ratio to the plies per second of python-chess.
         """
         rates = [
             f"{rate:12.0f} {rate / self.chess_plies_per_s:7.2f}"

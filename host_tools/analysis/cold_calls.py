@@ -16,7 +16,7 @@ from . import cold_calls_program
 
 # Number of evenly spaced positions measured for each kind (decision, throw).
 SPACED_POSITION_COUNT = 60
-# Number of additional positions of each kind, those with the most legal actions.
+# Number of positions added for each kind: those with the most legal actions.
 HARDEST_POSITION_COUNT = 4
 _MATCH_COUNT = 20
 _MAX_ACTIONS = 400  # positions come from the first 400 actions of a match

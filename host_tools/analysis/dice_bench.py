@@ -99,8 +99,11 @@ def answers_to_readings(readings: Iterable[tuple[int, Any, Any, int]]) -> list[t
 def judge_trace(trace: Trace) -> tuple[str, int | None, int]:
     """Run the detector on ``trace`` and compare its answers with what really happened.
 
-    Return (one of THROW_VERDICTS, ms from the moment at which the die lies still to the answer or
-    None, face that was read or 0).
+    Return three values:
+
+    - the verdict, one of THROW_VERDICTS
+    - the ms from the moment at which the die lies still to the answer, or None
+    - the face that was read, or 0
     """
     result = detector_answers(trace)
     kinds_and_faces = [(kind, face) for kind, face, *_ in result]
@@ -154,8 +157,8 @@ def judge_new_throws(
 ) -> dict[str, RowResults]:
     """Simulate new throws with the physics engine and judge the detector on them.
 
-    Return {name of the row: results}, with ``throws`` throws in each row. The rows are those in
-    ``row_names``, each of ENGINE_ROW_NAMES, and the rows that add a disturbance to the same throws.
+    Return {name of the row: results}. The rows are ``row_names``, a selection of ENGINE_ROW_NAMES,
+    each with ``throws`` throws. Rows that add a disturbance to the same throws are included, too.
     Throw ``n`` has the seed ``seed + n``.
     """
     jobs = [
@@ -175,7 +178,9 @@ def judge_new_throws(
 
 
 def _judge_throws(job: tuple[str, int, int, str]) -> list[Any]:
-    """Simulate the throws of one job and judge the detector on them.
+    """Simulate the throws of ``job`` and judge the detector on them.
+
+    ``job`` is (name of the row, first seed, seed after the last one, condition family).
 
     Return [(name of the row, thrown face, result of ``judge_trace``), ...]. There is a further
     entry for each row that adds a disturbance to the throw.

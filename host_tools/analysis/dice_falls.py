@@ -18,10 +18,10 @@ MAX_CHI_SQUARE = 11.1  # 5 % of all fair dice exceed this chi-square (5 degrees 
 
 
 def throw_on_lead(lead_name: str, seed: int, condition_family: str) -> tuple[int, str]:
-    """Simulate one throw of a die on the lead ``lead_name``; return (face, detector's verdict).
+    """Simulate one throw of a die on a lead (cable); return (face, verdict on the detector).
 
-    The face is 0 if the die leans. If it leans by only 12 to 20 degrees, the verdict is also
-    "right" if the detector has read the uppermost face.
+    ``lead_name`` is a key of ``dies.LEAD_BY_NAME``, NO_LEAD_NAME or OWN_DIE_NAME. The face is 0 if
+    the die leans. For a lean of only 12 to 20 degrees, the uppermost face also counts as "right".
     """
     from ..physics import dies, falls, plays, sensors  # imported late: they need the physics engine
 

@@ -4,8 +4,8 @@ Throws and radio messages are simulated (``physics.wireless``). ``pixelpitch.dic
 the tray's samples, as on the board. There are two types of dice:
 
 - ``makers`` are commercial dice. They only report when they roll and when they lie still.
-- ``own`` is our wireless die. It reports the energy and the times of its impacts. The bridge waits
-  ``BRIDGE_GATHERING_TIME_MS`` for copies of each message.
+- ``own`` is our wireless die. It reports the energy and the times of its impacts. The bridge, which
+  receives the messages for the board, waits ``BRIDGE_GATHERING_TIME_MS`` for copies of each.
 """
 
 from collections import Counter
@@ -42,9 +42,9 @@ class BoardData(NamedTuple):
 
 
 def board_data(trace: Trace, die_type: str) -> BoardData | None:
-    """Return what the board knows after a die of type ``die_type`` has reported a throw.
+    """Return what the board knows after a die of ``die_type`` has reported the throw ``trace``.
 
-    The throw is ``trace``. Return None if the die reports nothing.
+    Return None if the die reports nothing.
     """
     from ..physics import wireless  # imported late, because this needs the physics engine
 
@@ -72,7 +72,10 @@ def board_data(trace: Trace, die_type: str) -> BoardData | None:
 
 
 def _own_die_data(now: float, why: object, random: Random) -> BoardData:
-    """Return what the board knows if our own die reports a throw from ``now`` ms on."""
+    """Return what the board knows if our own die reports a throw from ``now`` ms on.
+
+    ``why`` is the detector's ``Evidence`` of the throw.
+    """
     from ..physics import wireless
 
     heard = []

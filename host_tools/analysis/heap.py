@@ -17,9 +17,10 @@ from .session_log import record_session
 
 RULESET_HEAP_BUDGET_BYTES = 110 * 1024  # bytes of heap that any ruleset may use (BUDGETS.md)
 _FOLDER = Path(__file__).resolve().parent
-# Heap for replaying a session, in bytes. It begins with twice the heap of a Pico, because this
-# interpreter has the bytecode in RAM. 104 KB are added for the clone of a match that shows a
-# line-up (28 KB), sentences (15 KB) and all names. With 96 KB a session no longer fits.
+# Heap for replaying a session, in bytes:
+# - twice the heap of a Pico, because this interpreter has the bytecode in RAM
+# - 104 KB for the clone of a match that shows a line-up (28 KB), for sentences (15 KB) and for all
+#   names; with 96 KB a session no longer fits
 SESSION_HEAP_BYTES = 2 * PICO_HEAP_BYTES + (104 << 10)
 _TICKS_PER_MEASUREMENT = 2  # ticks between two measurements, because measuring takes long
 
@@ -84,8 +85,8 @@ def session_heap(
     machine = with_firmware(SESSION_HEAP_BYTES, flashed=True)
     machine.write("/session_program.py", (_FOLDER / "session_program.py").read_bytes())
     machine.write("/session.log", bytes(log.data))
-    # A session makes these imports later, and their names make the interpreter's table of names
-    # grow by 18 KB at once. Made here, they count as ``imported_bytes``.
+    # A session imports these modules later, and their names then enlarge the interpreter's table
+    # of names by 18 KB at once. Import them now, so that they count as ``imported_bytes``.
     imports = "from session_program import ReplayedSession\nimport pixelpitch.app.screens.play\n"
     imports += "from pixelpitch.rulesets import facts, ids\nfor each in ids():\n    facts(each)"
     whole, rest = divmod(log.ticks, _TICKS_PER_MEASUREMENT)

@@ -20,9 +20,9 @@ PLAYOUT_TEST_COUNTS = (30, 60, 120)  # a lead is tested after each of these numb
 class Playouts:
     """Playouts of ``throws`` throws each from ``match``, the position after a turn of ``side``.
 
-    ``goals[n]`` is by how many goals ``side`` leads after playout ``n``, whose seed is ``first +
-    n``. A search for puzzles uses seeds below ``PLAYOUT_TEST_COUNTS[-1]``; a larger ``first`` gives
-    different playouts.
+    ``goals[n]`` is the lead of ``side`` in goals after playout ``n``, which has the seed ``first +
+    n``. A search for puzzles uses the seeds below ``PLAYOUT_TEST_COUNTS[-1]``; with ``first`` set
+    to that number, all playouts differ from those.
     """
 
     def __init__(self, match: Match, side: int, throws: int, first: int = 0) -> None:
@@ -33,7 +33,10 @@ class Playouts:
         self.goals: list[int] = []
 
     def play(self, number: int) -> int:
-        """Return by how many goals ``side`` leads after playout ``number``; call with 0, 1, ..."""
+        """Return the lead of ``side`` in goals after playout ``number``.
+
+        A new number must be the next one after the playouts played so far, from 0.
+        """
         if number == len(self.goals):
             seed = self._first + number
             self.goals.append(playout(self._match, self._side, seed, self._throws))
@@ -41,7 +44,7 @@ class Playouts:
 
 
 def significant_lead(candidate: Playouts, rival: Playouts) -> tuple[float, float] | None:
-    """Return by how many goals ``candidate`` leads over ``rival``, as a mean with its confidence.
+    """Return the mean lead of ``candidate`` over ``rival`` in goals, if it is significant.
 
     The result is (mean lead, half the width of its confidence interval), or None if ``candidate``
     is not clearly better.

@@ -138,8 +138,8 @@ def find_puzzles(
     for number in range(_MAX_MATCHES):
         own = (seed + number) % SEED_COUNT
         of_match = 0
-        # ``used`` is the number of the last turn that became a puzzle. It begins with a random
-        # number, because the openings of all matches are similar.
+        # Turns up to number ``used`` are skipped: first a random number of turns, because the
+        # openings of all matches are similar, then those up to the last one that became a puzzle.
         used = Generator(own).below(_FIRST_TURNS)
         for at, before in _expert_turns(ruleset, own, options):
             if of_match == _MAX_PUZZLES_PER_MATCH:
@@ -278,8 +278,8 @@ def _check_turn(
 def recheck_puzzles(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
     """Check the stored puzzles of ``ruleset`` with the present opponents and with new playouts.
 
-    Yield one result for each puzzle, in order. It is None if the expert no longer chooses the
-    stored solution; otherwise its ``seed`` is the number of the puzzle, from 1.
+    For each puzzle in order, yield a ``FoundPuzzle``, whose ``seed`` is the number of the puzzle
+    (from 1), or None if the expert no longer chooses the stored solution.
     """
     for number, piece in enumerate(puzzle_data(ruleset), 1):
         puzzle = Puzzle(load(ruleset), piece, option_names(ruleset))
@@ -343,9 +343,9 @@ def _margin_and_rivals(
 ) -> tuple[float, dict[bytes, Match]]:
     """Return (margin of the turn ``answer``, rivals).
 
-    The margin is by how much the expert scores the actions of the turn higher than any alternative,
-    in 1/360 goal. The rivals are {snapshot: match} of the positions after the best alternatives; {}
-    if the margin is below ``enough``.
+    The margin is the smallest difference, in 1/360 goal, between the expert's scores of an action
+    of the turn and of an alternative to it. The rivals are {snapshot: match} of the positions after
+    the best alternatives; {} if the margin is below ``enough``.
     """
     judge: Any = player_of(before.RULESET)
     match = before.clone()
@@ -426,7 +426,7 @@ def snapshot_difference(match: Match) -> bytes:
 
 
 def changed_defaults(source: str, defaults: dict[str, str]) -> list[tuple[int, str]]:
-    """Return (line number, sentence) for each default of an option that is not as in puzzles.py.
+    """Return (line number, sentence) for each option whose default differs from puzzles.py.
 
     ``source`` is the text of puzzles.py, which lists the defaults at the time of the search.
     ``defaults`` has the present defaults as text. A changed default would change the meaning of the

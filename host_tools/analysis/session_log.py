@@ -29,8 +29,8 @@ from .session_program import (
     PseudoRandomBytes,
 )
 
-# Longer than a session step on a board, but short enough to miss no press and to overflow no
-# sensor's FIFO.
+# Longer than a session step on a board, but so short that no press is missed and that no sensor's
+# FIFO overflows.
 TICK_MS = PRESS_DURATION_MS
 # For how many ms coaches shake the virtual die, and for how many ms they then wait until it has
 # rolled.
@@ -130,9 +130,9 @@ class SessionLog(Player):
     def choose_match(self, ruleset: str, presses: Sequence[tuple[str, int]] = ()) -> None:
         """Start a match of ``ruleset`` from the first menu.
 
-        ``presses`` lists (item of the set-up, number of presses of right). Negative numbers are
-        presses of left. Without ``presses``, the match is against the opponent ``uniform`` with the
-        shortest time limit.
+        ``presses`` lists (item of the set-up, how often to press the pad "right" on it); a negative
+        number means "left". Without ``presses``, the match is against the opponent ``uniform`` with
+        the shortest time limit.
         """
         for label in ("Games", facts(ruleset).NAME):
             self._move_to_item(label)

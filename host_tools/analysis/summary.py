@@ -53,8 +53,8 @@ def summary_json(total: Total, exact: counters.ExactValues) -> dict[str, Any]:
 def _word_shares(total: Total, name: str) -> Iterator[tuple[str, int, float, Any]]:
     """Yield (word, number of times, share, limits of the share), the most frequent word first.
 
-    If a match can have several of the words, the limits are None, because Wilson's limits need
-    independent words.
+    ``name`` is a statistic whose values are words, such as the winner. If a match can have several
+    values, the limits are None, because Wilson's limits need independent values.
     """
     words = total.words[name]
     once = words.total() == total.match_count

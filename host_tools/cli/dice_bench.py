@@ -2,7 +2,7 @@
 on these recordings.
 
 --engine N simulates N new throws of each kind with a rigid-body engine. The masses, floors and
-movements of the hand in these throws differ from all to which the detector was tuned.
+movements of the hand in these throws differ from those with which the detector was tuned.
 
 --lead throws a die on a lead (cable) of the given kind in the same engine, and counts its faces.
 

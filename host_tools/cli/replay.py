@@ -3,8 +3,8 @@ its number, its token and a checksum of the state after the step. The checksum h
 digits, which are equal on every interpreter.
 
 With --words it prints what happened in each step, as `match` does. --json prints the fields of
-`records export --json`, with two differences: ``steps`` are the steps, and ``actions`` are the
-tokens of the record.
+`records export --json`, with two differences: ``actions`` of that command is called ``steps`` here,
+and ``actions`` has the tokens of the record.
 """
 
 import argparse

@@ -27,8 +27,8 @@ def add_results(
 ) -> tuple[ResultsType, bool]:
     """Add all results in ``parts`` to ``total``, and show a progress bar on stderr meanwhile.
 
-    ``match_count`` is the number of matches at the full length of the bar. Return (``total``, True
-    if Ctrl-C interrupted the matches).
+    The bar is full after ``match_count`` matches. Return (``total``, True if Ctrl-C interrupted the
+    matches).
     """
     from rich import progress
     from rich.console import Console

@@ -248,8 +248,8 @@ def complete_bytes(stored: StoredMatch) -> bytes:
 def full_result(stored: StoredMatch | RecordFile, result: dict[str, Any]) -> dict[str, Any]:
     """Return ``result`` (of ``matches.result_json``) with the other fields of ``match_json`` added.
 
-    Both have a field ``actions``. That of ``result``, the tokens of the record, keeps its name;
-    that of ``match_json`` is called ``steps`` here. Raises MatchError.
+    ``actions`` has the tokens of the record, as in ``result``. The field that ``match_json`` calls
+    ``actions`` is called ``steps`` here. Raises MatchError.
     """
     match_fields = match_json(stored)
     steps = match_fields.pop("actions")

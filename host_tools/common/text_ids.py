@@ -106,10 +106,12 @@ def _is_id(text: str, begins: set[str]) -> bool:
 def _find_ids(
     node: ast.expr, place: str, values: set[str] | None, silent: set[int]
 ) -> Iterator[SentenceUse]:
-    """Yield the ids to which the expression ``node`` can evaluate.
+    """Yield a use of each sentence id to which the expression ``node`` can evaluate.
 
-    Python's ``id`` of each string node found is added to ``silent``, so that the caller does not
-    report the string a second time.
+    ``place``   file and line of the expression
+    ``values``  names of the values that are passed for the sentence; None if unknown
+    ``silent``  receives Python's ``id`` of each string node found, so that the caller does not
+                report the string a second time
     """
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         silent.add(id(node))

@@ -42,9 +42,9 @@ def source_digests() -> dict[str, str]:
 
 
 def _stored_path(path: Path) -> str:
-    """Return the path in this repository of ``path``, a source file of the base image.
+    """Return where the base image's source file ``path`` is in this repository.
 
-    ``path`` may be in an installed package, in which the file is in a different folder.
+    ``path`` may be in an installed package, which has different folders.
     """
     if FIRMWARE in path.parents:
         return path.relative_to(FIRMWARE.parent).as_posix()

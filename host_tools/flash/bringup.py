@@ -112,8 +112,8 @@ class BringUp:
     def run(self, program: str, shape: Any = None, **facts: Any) -> Any:
         """Run a program of ``bringup_programs`` on the board; return the JSON of its last line.
 
-        ``shape`` is the required form of the result (see ``parse_result``); None allows any form.
-        Raises FlashError.
+        ``facts`` replace the words in braces in the program. ``shape`` is the required form of the
+        result (see ``parse_result``); None allows any form. Raises FlashError.
         """
         assert self.link is not None
         if not self._set_up:

@@ -57,7 +57,7 @@ def has_different_base(link: "Link", chip: Chip = RP2040) -> bool:
 
 
 def expect_chip(board: str, chip: Chip) -> None:
-    """Raise FlashError if ``board`` is for a module that does not exist with ``chip``.
+    """Raise FlashError if the microcontroller module of ``board`` does not exist with ``chip``.
 
     A board for a Pico may have a Pico 2, but an RP2040-Zero always has an RP2040.
     """
@@ -70,7 +70,7 @@ def expect_chip(board: str, chip: Chip) -> None:
 
 
 def fits_module(board: str, chip: Chip) -> bool:
-    """Return True if the module of ``board``, such as the RP2040-Zero, exists with ``chip``."""
+    """Return True if the microcontroller module of ``board`` exists with ``chip``."""
     return chip is RP2040 or controller(board_folder.load_board(board)) == "Pico"
 
 

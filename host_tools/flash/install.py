@@ -42,7 +42,10 @@ class InstallResult:
 
 
 def active_slot(board_facts: "dict[str, Any]") -> "tuple[str | None, str]":
-    """Return (slot that starts or None, name of the board in its header) from ``Link.about``."""
+    """Return (slot that starts or None, name of the board in the slot's header).
+
+    ``board_facts`` are the board's facts (``Link.about``).
+    """
     heads = board_facts["heads"]
     if not heads:
         return None, ""

@@ -4,8 +4,8 @@
 and the number of actions or frames.
 
 ``DICE_TIMING_PROGRAM`` prints how many microseconds it takes to process the samples of one second:
-50 steps with 400 samples of each sensor. In it, ``late`` has one number for each second: the step
-after which the board is busy for 115 ms, or -1.
+50 steps with 400 samples of each sensor. For ``{late}``, insert a list with a number for each
+second: the step after which the board is busy for 115 ms, or -1 for none.
 """
 
 FRAME_TIMING_PROGRAM = """

@@ -207,7 +207,7 @@ class Replica:
         renderer.set_faces(max(int(line["faces"]), 0) & 63)
 
     def _receive_preview(self, actions: "tuple[int, ...]", now: int) -> None:
-        """Show the match as it would be after ``actions``, such as a line-up that is a preview.
+        """Show the match as it would be after ``actions``, for example to preview a line-up.
 
         If ``actions`` is empty, show the match as it is.
         """

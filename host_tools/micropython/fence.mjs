@@ -77,7 +77,7 @@ function fill(buffer) {
     }
 }
 
-/** Return `imports` in the form that the interpreter may use: three are limited, and a forbidden one ends the run. */
+/** Return the functions that the interpreter imports, with three limited; calling a forbidden one ends the run. */
 function only(imports, job, sink) {
     const special = {
         __syscall_openat: (call) => (folder, path, flags, more) =>

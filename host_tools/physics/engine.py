@@ -39,8 +39,8 @@ _STATE_SPEC = int(
 )
 _FULL_STATE = int(mujoco.mjtState.mjSTATE_FULLPHYSICS)
 # The lead starts at the plug, _PLUG_M above the insert's circuit board, and leaves the die at 45
-# degrees, through the hollow edge between faces 5 and 4 (die.scad). It can bend from a point
-# _HOLLOW_M inside that edge on. Both lengths are in m.
+# degrees, through the hollow edge between faces 5 and 4 (die.scad). Inside the die it is straight,
+# up to a point _HOLLOW_M from that edge. Both lengths are in m.
 _HOLLOW_M = 0.0025
 _PLUG_M = 0.0018
 # Damping of a joint divided by its stiffness, in s. This is an assumption: silicone has a loss

@@ -58,10 +58,10 @@ def inverse_quaternion(quaternion: Quaternion) -> Quaternion:
 
 
 def _minimum_jerk_share(part: Any) -> Any:
-    """Return which share of a minimum-jerk movement is done after the share ``part`` of its time.
+    """Return the share of a minimum-jerk movement that is completed at the time ``part``.
 
-    Both are between 0 and 1. A minimum-jerk movement is the smoothest one (Flash, Hogan, J Neurosci
-    1985;5:1688).
+    Both are shares of the whole, from 0 to 1. A minimum-jerk movement is the smoothest one (Flash,
+    Hogan, J Neurosci 1985;5:1688).
     """
     return part**3 * (10 - 15 * part + 6 * part * part)
 

@@ -138,9 +138,9 @@ def _floor_gain(impact: Any, driven: Any, given: Conditions) -> float:
     """Return the gain by which the floor's vibration ``driven`` must be multiplied.
 
     ``impact`` is the acceleration of a perfectly rigid box in an impact. Such a box receives only a
-    small share of the energy of the impact: the square of the ratio of the masses. With the
-    vibration multiplied by this gain and added, it receives the share ``box_energy_share``, like a
-    printed box.
+    small share of the impact's energy: the square of the ratio of the masses (die to box). A
+    printed box receives the larger share ``box_energy_share``, because its floor vibrates. With
+    this gain, ``impact`` and the vibration together have that share.
     """
     wanted_share = given.box_energy_share / (given.die_kg / given.box_kg) ** 2
     square, cross = float(driven @ driven), float(impact @ driven)

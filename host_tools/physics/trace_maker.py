@@ -1,8 +1,7 @@
 """Makes the traces that the repository stores: `pixelpitch dice bench --keep`.
 
-Their conditions are of the family ``judging``. The detector was developed with these traces,
-because every test run uses them. To measure its true performance, use ``--engine`` with other
-seeds.
+Their conditions are of the family ``judging``. Every test run uses these traces, so the detector
+was developed with them, too. To measure its true performance, use ``--engine`` with other seeds.
 """
 
 from collections.abc import Collection, Iterator

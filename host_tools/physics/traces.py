@@ -51,8 +51,8 @@ TRACES_FILE = Path(__file__).parent / "kept.xz"
 class Trace(NamedTuple):
     """The readings of a throw and the truth about it.
 
-    ``truth``      the right answer of a detector as (kind, face); for "weak" and "grabbed", no
-                   answer is right, too
+    ``truth``      the right answer of a detector as (kind, face); if the kind is "weak" or
+                   "grabbed", it is also right to give no answer
     ``is_in_box``  True if the die ends in the box
     ``tilt_deg``   tilt of the die
     ``rest_ms``    time in ms at which the die came to rest

@@ -141,7 +141,10 @@ def _like(old: str, new: str) -> str:
 
 
 def _fit(old: str, new: str, enter: str) -> str:
-    """Return ``new``, shortened to fit a display line if needed; if that is impossible, ``old``."""
+    """Return ``new``, shortened to fit a display line if needed; if that is impossible, ``old``.
+
+    ``enter`` is the name of the Enter key, which may be shortened to "⏎".
+    """
     for line in (new, re.sub(r"  +", "  ", new), new.replace(enter, "⏎")):
         if len(line) <= CHARACTERS_PER_DISPLAY_LINE:
             return line

@@ -119,7 +119,7 @@ def _restrict_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
         return by_link and 0 <= game.last_decision() <= turn.last_linked_decision
 
     def take_back() -> bool:
-        """Take back the last decision unless this is barred; return True if it was."""
+        """Take back the last decision unless this is barred; return True if it was taken back."""
         return not is_takeback_barred() and Game.take_back(game)
 
     def take_back_or_explain() -> None:

@@ -1,7 +1,7 @@
 """Produces the samples of throws for simulated boards, from the stored traces of ``physics``.
 
-To simulate an outcome, one of the traces is used for which the detector reports that outcome.
-Traces for which the detector is wrong are not used here; ``pixelpitch dice bench`` counts them.
+The samples of an outcome are those of a trace for which the detector reports that outcome. Traces
+for which the detector is wrong are not used here; ``pixelpitch dice bench`` counts them.
 
 >>> import random
 >>> throws = ThrowSamples(random.Random(7))

@@ -32,7 +32,7 @@ from .still import render_match
 MATCHES_PER_GAME = 16  # number of played matches of each game; they reach the rarest known states
 MAX_MATCH_ACTIONS = 900
 SLOW_COACH_DELAY_S = 90  # a coach who takes this many seconds runs out of time for a move
-# Items of the pause menu.
+# Items of the pause menu that are opened for a picture.
 OPENED_PAUSE_ITEMS = (
     "take_back",
     "inspect",
@@ -48,8 +48,8 @@ _THUMB_PX = 288
 _PITCH_PX = picture.PITCH_WIDTH_PX // 2  # width in pixels of a pitch in the pictures
 # README.md's pictures of the games; each game's module ``laptop`` says which state is shown.
 GAME_PICTURES_FOLDER = "boards/pitch32"  # folder of the pictures ID.png of the games
-# An animation of the last goal in the match with the seed ANIMATION_SEED between opponents. It
-# shows the first game in the menu that has a goal in this match.
+# An animation of the last goal in a match of random actions with the seed ANIMATION_SEED. The
+# match is of the first game in the menu in which such a match has a goal.
 ANIMATION_FILE = "boards/pitch32/goal.webp"
 ANIMATION_SEED = 1
 

@@ -232,11 +232,14 @@ def _measure_heap(twin: Twin, ruleset: str, actions: int) -> list[BudgetRow]:
 
 
 def _heap_figures(said: str) -> tuple[int, int, int, int]:
-    """Parse the output of HEAP_MEASURING_PROGRAM; return four sizes.
+    """Parse the output of HEAP_MEASURING_PROGRAM; return four numbers.
 
-    The result is (peak use above the use before the firmware was imported, number of actions, size
-    of the heap, smallest value of the largest free block after an action). Sizes are in bytes, or 0
-    if they are missing.
+    They are, with sizes in bytes, or 0 if missing:
+
+    - the peak use of the heap, less the use before the firmware was imported
+    - the number of actions
+    - the size of the heap
+    - the size of the largest free block after an action, at its smallest
     """
     words = [line.split() for line in said.splitlines()]
     empty = [int(each[1]) for each in words if each[:1] == ["empty"]]
@@ -296,8 +299,8 @@ def _measure_session(
             places.append(f"{TIMED_PRESS_COUNT} in the menu")
             twin.press("left up", TIMED_PRESS_COUNT)
         start_match(twin)
-        # Without a display, the scroll text after BACK ("Red: throw") begins like "Resume", so
-        # these presses would show no change.
+        # Without a display, the scroll text after BACK ("Red: throw") begins with the same letters
+        # as "Resume", so these presses would show no change.
         in_match = TIMED_PADS if twin.parts.display is not None else TIMED_PADS[1:-1]
         late += [measure_press_ms(twin, pad, press) for press, pad in enumerate(in_match)]
         places.append(f"{len(in_match)} in a match")

@@ -60,9 +60,9 @@ def _discharge_netlist(variant: str) -> str:
 def make_bench_netlist(limit_a: float, output_uf: float, data_file: str) -> str:
     """Return a netlist of the bare carrier at a bench supply of 5 V that limits its current.
 
-    ``output_uf`` is the capacitor at the output of the supply, which is connected once. Only the
-    carrier's lamp and divider load +5V. ngspice writes the columns of ``make_netlist`` to
-    ``data_file``, for ``BENCH_SIMULATION_TIME_S`` seconds.
+    ``output_uf`` is the capacitance at the supply's output. The supply is plugged in once and stays
+    connected. Only the carrier's power LED and voltage divider load +5V. ngspice writes the columns
+    of ``make_netlist`` to ``data_file``, for ``BENCH_SIMULATION_TIME_S`` seconds.
     """
     stiff = make_netlist("revision 3", 0.0, data_file, "bare")
     edges = [

@@ -12,8 +12,9 @@ _HEAD = (
 def _polyline(rows, column, top, most, colour):  # type: ignore[no-untyped-def]
     """Return a polyline of one value of ``rows``.
 
-    ``column`` is the index of the value in each row. Each column of pixels shows the highest value
-    in its time, so that no peak is lost.
+    ``column`` is the index of the value in each row. The line is drawn below the y coordinate
+    ``top``, which stands for the value ``most``. Each column of pixels shows the highest value in
+    its time, so that no peak is lost.
     """
     highest: dict[int, float] = {}
     for row in rows:

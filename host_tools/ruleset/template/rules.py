@@ -14,7 +14,7 @@ GOAL_LINES = (0, 15)  # columns a and p
 
 
 class Match(base.Match):
-    """One match. ``path``, like the events, is not part of the state: the ball's last squares."""
+    """One match. Like the events, ``path`` (the ball's last squares) is not part of the state."""
 
     RULESET = "yourgame"
     VERSION = VERSION

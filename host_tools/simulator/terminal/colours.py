@@ -18,10 +18,11 @@ _ADAPTATION = 0.55
 
 @functools.cache
 def perceived_brightness(channel_peak: float) -> float:
-    """Return the perceived brightness (0..255) of a light with the linear peak ``channel_peak``.
+    """Return the perceived brightness (0..255) of a light.
 
-    In a living room, an LED at a tenth of its light is still bright. A screen cannot show that
-    range, so dim lights are raised and bright ones compressed.
+    ``channel_peak`` is the linear value (0..255) of the light's strongest channel. In a living
+    room, an LED at a tenth of its light is still bright. A screen cannot show that range, so dim
+    lights are raised and bright ones compressed.
     """
     whole = 1 - math.exp(-_TONE_EXPONENT)
     return (1 - math.exp(-_TONE_EXPONENT * channel_peak / 255)) / whole * 255

@@ -13,8 +13,7 @@ from .blocks import LED_SIZES, row_count
 from .size import MIN_TERMINAL_COLUMNS
 
 FAINT_TEXT_STYLE = "#8b919c"
-# Columns, and also rows, of the terminal that are needed for the display and the pads next to the
-# lights.
+# Width, and also height, in characters of the display and the pads next to the lights.
 SIDE_PANEL_COLUMNS = 16
 # Largest width, in columns, of the words next to the lights of a board without a display.
 MAX_WORDS_COLUMNS = 34

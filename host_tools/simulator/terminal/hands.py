@@ -27,7 +27,7 @@ KEY_HOLD_MS = 900  # time in ms for which a key such as H holds its pad down
 PAUSE_BETWEEN_DICE_MS = 800  # pause in ms between two dice of one throw
 # The other dice of a throw are thrown only if the first die is read within this many ms.
 FIRST_DIE_TIMEOUT_MS = 2000
-# For so many ms BACK is held. The other board of the match is shown after the first 800 ms.
+# How many ms BACK is held. The other board of the match is shown after the first 800 ms.
 OTHER_BOARD_HOLD_MS = 4000
 PRESS_EFFECT_DELAY_MS = 400  # a press has had its effect, if any, after this many ms
 _ARROWS = {"up": "↑", "left": "←", "down": "↓", "right": "→"}
@@ -156,7 +156,7 @@ class KeyboardHands:
         )
 
     def _note_effect(self, now: int) -> None:
-        """If the last press had no effect, or SPACE only continued, name keys that do something."""
+        """Show a note if the last press had no effect or SPACE only continued without a throw."""
         if self._pressed is None or diff(now, self._pressed[2]) < 0 or self._held:
             return
         key, before, _ = self._pressed

@@ -69,8 +69,8 @@ export class SimulatedDie {
          */
         this.script = null;
         /**
-         * A phone that is being shaken: its last two samples, the time between them in s and the part of it that has
-         * passed, and for how many s the phone has been at rest.
+         * A phone that is being shaken: its samples `last` and `next`, the time between them in s (`rate`), the share of
+         * this time that has passed (`part`), and for how many s the phone has been at rest (`calm`).
          * @type {{next: Vector, last: Vector, part: number, rate: number, calm: number} | null}
          */
         this.phone = null;

@@ -382,8 +382,8 @@ async function loadWithMemory(load, wasm) {
 }
 
 /**
- * Remove the thread's globals from the table of JavaScript objects that Python can reach. Python's module `js`, or a
- * proxy that a program forges with the number of that entry, is then an empty object.
+ * Remove the thread's globals from the table of JavaScript objects that Python can reach. Python's module `js` is then
+ * an empty object, and so is a proxy that a program forges with the globals' index in the table.
  */
 function hideJavaScript() {
     const { proxy_js_ref: table, proxy_js_ref_map: numbers } = /** @type {any} */ (globalThis);
