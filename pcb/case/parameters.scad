@@ -1,4 +1,4 @@
-// All lengths in mm.  die.md: a 25 mm cube of 20 g on a lead; impacts of 3 to 16 g.
+// All lengths in mm.  die.md: a 25 mm cube of 20 g on a lead; blows of 3 to 16 g.
 die = 25;          // edge of the die
 die_wall = 2.4;    // leaves 20.2 for the insert
 insert = 19;       // pcb/sensor, square
@@ -8,7 +8,7 @@ ledge = 0.7;       // holds the insert's edge; its parts keep 1 mm away from tha
 lead = 2;          // the die's lead: four thin, soft wires
 
 // How high the wall is, from die.md's numbers.
-// 1. A bounce must stay in.  The impacts of a throw are at most 120 ms apart, and a body that is
+// 1. A bounce must stay in.  The blows of a throw are at most 120 ms apart, and a body that is
 //    in the air for T rises by g T^2 / 8: 9810 / 8 * 0.12^2 = 17.7.  It takes off standing on a
 //    corner at worst, its centre half a diagonal up, 21.7.  A die gets over a wall only if its
 //    centre does: 17.7 + 21.7 = 39.4.  Twice that, for a wall that turns speed into height.
@@ -16,10 +16,10 @@ lead = 2;          // the die's lead: four thin, soft wires
 //    the rim the die falls for sqrt(2 * 80 / 9810) = 128 ms; tossed 40 above the rim it is in
 //    the air for 90 + 156 = 246 ms, within die.md's 60 to 250; only 75 above it makes 300.
 g = 9810;
-gap_of_impacts = 0.120;
+gap_of_blows = 0.120;
 longest_flight = 0.250;
 toss = 40;         // above the rim: as high as a throw into a box is
-bounce = g * pow(gap_of_impacts, 2) / 8;
+bounce = g * pow(gap_of_blows, 2) / 8;
 wall_height = 10 * ceil(2 * (bounce + die * sqrt(3) / 2) / 10);
 function fall(height) = sqrt(2 * height / g);
 assert(fall(toss) + fall(toss + wall_height) <= longest_flight, "the wall is too high");
