@@ -225,9 +225,8 @@ class MatchState:
         words = chance_text.answer_words(kind, face, throw_evidence)
         if kind == events.ANSWER_MISSING:
             words += ("" if words[-1] == "?" else ".") + " " + text_of("die.offer")
-        elif (
-            is_awaited and kind != events.ANSWER_WEAK
-        ):  # the text for ANSWER_WEAK already says how to throw
+        elif is_awaited and kind != events.ANSWER_WEAK:
+            # the text for ANSWER_WEAK already says how to throw
             words = text_of("die.again", why=words)
         self._session.renderer.set_die(kind)
         self._play.speaker.refuse(words)
@@ -446,9 +445,8 @@ class AwaitThrow(MatchState):
         throws = self._play.sources[KIND_DIE]
         if face not in self._game.match.legal_actions():
             throws.dice_to_roll = 0
-            self._session.renderer.set_die(
-                events.ANSWER_WEAK
-            )  # show a cross, which means "no result"
+            # show a cross, which means "no result"
+            self._session.renderer.set_die(events.ANSWER_WEAK)
             self._play.speaker.refuse(
                 chance_text.not_an_outcome_text(
                     chance, chance_text.answer_words(events.ANSWER_THROW, face, throw_evidence)

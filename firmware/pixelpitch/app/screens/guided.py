@@ -58,9 +58,8 @@ class GuidedMatch(Screen):
                 continue
             key, _, words = text.partition(" ")
             self._texts.setdefault(key, []).append(words)
-        game.advice_codes.extend(
-            bytes((HINTED_CODE,)) * game.length()
-        )  # so that the review skips these actions
+        # so that the review skips these actions
+        game.advice_codes.extend(bytes((HINTED_CODE,)) * game.length())
         self._play = Play(session, game, self)
         self._pages = self._texts.pop("start")
         self._is_starting = True  # True while the pages with the key ``start`` are shown

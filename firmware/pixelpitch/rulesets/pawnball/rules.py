@@ -181,10 +181,8 @@ class Match(base.Match):
 
 # The set-up (rule 5).
 
-DOT_PLACING_ORDER_BY_TEAM = (
-    (0, 2, 1),
-    (0, 1, 2),
-)  # the dots of each team in the order of placing (rule 5)
+# the dots of each team in the order of placing (rule 5)
+DOT_PLACING_ORDER_BY_TEAM = ((0, 2, 1), (0, 1, 2))
 _LINEUP = ((50, 66), (36, 84), (38, 86))  # Blue's two pawns of each colour: c4 c5, e3 e6, g3 g6
 
 
@@ -289,12 +287,8 @@ def _face_messages(index, values):
 _NO_VALUES: dict = {}
 _ODD_FACES = _face_messages(0, _NO_VALUES)
 _EVEN_FACES = _face_messages(2, _NO_VALUES)
-FACE_MESSAGES_BY_DIE = (
-    _ODD_FACES,
-    _ODD_FACES,
-    _EVEN_FACES,
-    _EVEN_FACES,
-)  # the faces of dice 1 to 4
+# the faces of dice 1 to 4
+FACE_MESSAGES_BY_DIE = (_ODD_FACES, _ODD_FACES, _EVEN_FACES, _EVEN_FACES)
 
 
 def dice_of(dice, team):

@@ -344,9 +344,8 @@ def _follow_track(match, number, track):
         match.emit("shot", match.side, "shot", number, role)
         match.side = 1 - match.side
         match.phase = SAVE_PHASE
-    elif (
-        kind == INTERCEPTION_TRACK
-    ):  # from the Goalie dot such a track is a kick up-field (rules 3, 7)
+    elif kind == INTERCEPTION_TRACK:
+        # from the Goalie dot such a track is a kick up-field (rules 3, 7)
         match.emit("lost", match.side, "up_field" if role == GOALIE_ROLE else "intercepted", number)
         match.side = 1 - match.side
     else:
@@ -363,9 +362,8 @@ class _Save(_FoulThrow):
         attacker = 1 - match.side
         if outcome == FOUL_OUTCOME:
             _offer_choice(match)
-        elif (
-            outcome == OPPONENT_FOUL_OUTCOME
-        ):  # the shot is void (rule 16, our ruling in RULEBOOK.md)
+        elif outcome == OPPONENT_FOUL_OUTCOME:
+            # the shot is void (rule 16, our ruling in RULEBOOK.md)
             _award_penalty(match, attacker)
         elif outcome == OUT and match.options["level"] == "hard":
             match.emit("out", match.side, "save_out")

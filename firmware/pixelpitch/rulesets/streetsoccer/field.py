@@ -22,16 +22,7 @@ PENALTY_AREA_BITS = (0x18, 0x1800)
 GOAL_FRONT_SPACES = ((51, 67), (60, 76))  # the spaces in front of each goal: d4 d5, m4 m5 (rule 2)
 GOAL_SPACES = ((50, 66), (61, 77))  # the goal spaces of each side: c4 c5, n4 n5 (rule 1)
 CENTRE_SPACES = ((55, 71), (56, 72))  # the centre spaces of each side: h4 h5, i4 i5 (rule 4)
-INSIDE_LINES = (
-    0,
-    FIELD_ROW_BITS,
-    FIELD_ROW_BITS,
-    FIELD_ROW_BITS,
-    FIELD_ROW_BITS,
-    FIELD_ROW_BITS,
-    FIELD_ROW_BITS,
-    0,
-)  # the set of squares inside the lines
+INSIDE_LINES = (0,) + 6 * (FIELD_ROW_BITS,) + (0,)  # the set of squares inside the lines
 # ``INSIDE_LINES`` and the ring of spaces outside the lines, where figures may walk.
 INSIDE_WITH_RING = (_RING, _RING, _RING, FIELD_ROW_BITS, FIELD_ROW_BITS, _RING, _RING, _RING)
 # The set of the spaces outside the lines on which figures may walk.

@@ -248,9 +248,8 @@ def _prompt_place(match, named):
 
 
 def _prompt_steps(match, named):
-    named["steps"] = (
-        match.legal_actions()[-1] - KICK_STEPS_ACTION
-    )  # the last action has the most steps
+    # the last action has the most steps
+    named["steps"] = match.legal_actions()[-1] - KICK_STEPS_ACTION
     return "prompt.move.steps"
 
 
