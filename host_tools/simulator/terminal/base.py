@@ -34,6 +34,8 @@ class TerminalApp(App[None]):
             return driver
 
         class TerminalDriver(driver):  # type: ignore[misc, valid-type]
+            """Textual's driver, with an output that drops what it cannot write."""
+
             def __init__(self, *arguments: Any, **named: Any) -> None:
                 super().__init__(*arguments, **named)
                 terminal: Any = self  # mypy cannot determine the type of a base's attribute
