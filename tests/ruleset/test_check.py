@@ -173,7 +173,7 @@ FAULTY_RULESETS = {
         'LEVELS = ("easy", "hrad")\nSECONDS_PER_THROW = 5\n',
         "expected a tuple of beginner, easy, normal, hard, expert",
     ),
-    "hint": ("player.py", "generator):\n", "generator):\n    return 7, None\n", "got 7, no legal"),
+    "hint": ("player.py", "rng):\n", "rng):\n    return 7, None\n", "got 7, no legal"),
     "likeliest": (
         "table.py",
         "est(self, match):\n",
@@ -346,8 +346,10 @@ def test_push_names_the_authors_and_warns_that_a_ruleset_is_a_program(
     output = capsys.readouterr().out.splitlines()[-1]
     assert output.startswith("my_game by Ann Smith, you: a ruleset is a program")
     assert main(["ruleset", "--help"]) == 0
-    assert "A ruleset is a program." in capsys.readouterr().out
-    assert "A ruleset is a program." in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "A ruleset is a program" in capsys.readouterr().out
+    assert "written as a program. Only `ruleset check` runs" in (ROOT / "README.md").read_text(
+        encoding="utf-8"
+    )
 
 
 # {case: (text to replace in ``__init__.py``, replacement, text that the report must contain)}. Each
