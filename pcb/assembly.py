@@ -14,7 +14,7 @@ from .board import Board
 
 
 class AngleCorrection(NamedTuple):
-    """By how many degrees JLCPCB's angle of a part differs from KiCad's.
+    """The ``degrees`` to add to KiCad's angle of a part to get JLCPCB's.
 
     This applies to every footprint whose name begins with ``footprint_prefix``.
     """

@@ -56,8 +56,9 @@ def find_faults(
 ) -> list[str]:
     """Return a sentence for each implausible value in the files of ``folder``.
 
-    ``width`` and ``height`` are the board's size in mm. With ``panel`` the area of the copper is
-    not checked, because the rails of a panel have no copper.
+    ``width`` and ``height`` are the board's size in mm. A board has at least ``min_plated_holes``
+    plated holes. With ``panel`` the area of the copper is not checked, because the rails of a panel
+    have no copper.
     """
     told = read_fabrication(folder)
     faults = []

@@ -29,9 +29,10 @@ _REST_MS = 240  # a die that lies still for this time is at rest (dice/rest.py)
 
 
 class BoardData(NamedTuple):
-    """What the board knows about a throw ``now_ms`` after the start of the trace.
+    """What the board knows about a throw when it computes where the die is.
 
-    The other fields are the arguments of ``TrayHistory.locate``.
+    ``now_ms`` is the time since the start of the throw's trace. The other fields are the arguments
+    of ``TrayHistory.locate``.
     """
 
     now_ms: float

@@ -90,7 +90,7 @@ class FoundPuzzle(NamedTuple):
 def puzzle_bytes(rating: int, answer: list[int], before: Match) -> bytes:
     """Return the bytes in which a puzzle is stored, without the length byte.
 
-    ``before`` is the position, with all present options of the game, and ``answer`` its solution.
+    ``before`` is the position and ``answer`` its solution. All options of the game are stored.
     """
     return bytes((rating << 4 | len(answer), *answer)) + snapshot_difference(before)
 

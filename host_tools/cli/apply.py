@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     happened: list[dict[str, Any]] = []
 
     def add_events(match: Match, text: str) -> None:
-        """Add the events of ``match`` to the list, with the action ``text`` that caused them."""
+        """Add the events of ``match``, and the action ``text`` that caused them, to the output."""
         for event in match.events:
             kind, side, _ = event
             words = match.event_to_string(event)

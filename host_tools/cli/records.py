@@ -95,10 +95,9 @@ def _print_season(args: argparse.Namespace) -> None:
 
 
 def _read_from(args: argparse.Namespace, from_simulator: Any, from_board: Any) -> Any:
-    """Call ``from_board`` or ``from_simulator`` and return its result.
+    """Read from the source that ``args`` select and return the result.
 
-    ``from_board(link)`` is called if ``args`` select a board on USB, otherwise
-    ``from_simulator(folder)``.
+    This is ``from_board(link)`` for a board on USB, otherwise ``from_simulator(folder)``.
     """
     if not (args.port or args.usb):
         from ..common.store import user_folder

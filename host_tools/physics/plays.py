@@ -133,8 +133,8 @@ def _random_orientation(random: Random) -> Any:
 def _throw(world: World, target: Any, high: tuple[float, float], speed: tuple[float, float]) -> int:
     """Throw the die at ``target``; return the step in which the hand released it.
 
-    ``high`` and ``speed`` are ranges (min, max): of the height above the target and of the
-    horizontal speed.
+    ``high`` is the range (min, max) of the height above the target in m, ``speed`` that of the
+    horizontal speed in m/s.
     """
     random = world.random
     height = random.uniform(*high)

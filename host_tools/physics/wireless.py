@@ -60,7 +60,11 @@ def arrival_ms(sent_ms: float, random: Random) -> float:
 
 
 def simulate_messages(first_impact: float, rested: float, random: Random) -> DieMessages:
-    """Return when the messages of a commercial die about its first impact and its rest arrive."""
+    """Return when the messages "rolling" and "at rest" of a commercial die arrive.
+
+    ``first_impact`` and ``rested`` are the times in ms at which the die first hits something and at
+    which it comes to rest.
+    """
     rolling = arrival_ms(first_impact - random.uniform(*ROLLING_REPORT_LEAD_RANGE_MS), random)
     at_rest = arrival_ms(rested + random.uniform(*REST_REPORT_DELAY_RANGE_MS), random)
     return DieMessages(round(rolling), round(max(at_rest, rolling)))

@@ -56,7 +56,7 @@ def stored_match_of(data: bytes) -> bytes:
         let_pass = match.pass_time
 
         def pass_time(seconds: int) -> None:
-            """Let ``seconds`` of playing time pass, if reading has not taken too long."""
+            """Let ``seconds`` of playing time pass; raises NotUnderstood after the limit."""
             expect_in_time()  # a single entry may contain years of playing time
             let_pass(seconds)
 

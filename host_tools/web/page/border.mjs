@@ -199,9 +199,8 @@ export function isValidMessage(message) {
 }
 
 /**
- * Return the changes that set aside a stored journal that this version cannot read, because the number or the size of
- * its sectors differs: its sectors are renamed, so that the board does not overwrite the match in them. A readable
- * journal needs no changes.
+ * Return the changes that rename the sectors of a journal that this version cannot read, because their number or size
+ * differs. The board then does not overwrite the match in them. A readable journal needs no changes.
  * @param {[IDBValidKey, any][]} journal [sector, content]; a renamed sector has a name in place of its number
  * @returns {Changes}
  */

@@ -69,8 +69,8 @@ export class SimulatedDie {
          */
         this.script = null;
         /**
-         * A phone that is being shaken: its samples `last` and `next`, the time between them in s (`rate`), the share of
-         * this time that has passed (`part`), and for how many s the phone has been at rest (`calm`).
+         * A phone that is being shaken: its samples `last` and `next`, the time between them in s (`rate`), the share
+         * of this time that has passed (`part`), and for how many s the phone has been at rest (`calm`).
          * @type {{next: Vector, last: Vector, part: number, rate: number, calm: number} | null}
          */
         this.phone = null;
@@ -358,9 +358,9 @@ export class SimulatedDie {
     /**
      * Simulate a throw from the moment at which the hand releases the die.
      * @param {DieFall} fall
-     * @param {number} seconds
-     * @param {[number, number]} velocity
-     * @param {ThrowKind} what
+     * @param {number} seconds duration of the flight
+     * @param {[number, number]} velocity in halves of the box per second
+     * @param {ThrowKind} what the result of the throw
      */
     simulateThrow(fall, seconds, velocity, what) {
         fall.isInBox = what !== "out";

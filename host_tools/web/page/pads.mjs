@@ -174,7 +174,7 @@ export class Pads {
     /**
      * Press a pad for `ms`.
      * @param {string} who the source (a key, a pointer ...)
-     * @param {number} bit
+     * @param {number} bit the bit of the pad
      * @param {number} ms
      */
     pressFor(who, bit, ms) {
@@ -186,7 +186,7 @@ export class Pads {
     /**
      * Press a pad.
      * @param {string} who the source (a key, a pointer ...)
-     * @param {number} bit
+     * @param {number} bit the bit of the pad
      * @param {number} [ms] minimum duration
      */
     press(who, bit, ms) {

@@ -105,7 +105,11 @@ export class ShareDialog {
     }
 }
 
-/** Return the text that explains a link for taking the next turn. @param {string[]} sides @param {number} hand */
+/**
+ * Return the text that explains a link for taking the next turn.
+ * @param {string[]} sides the names of both sides
+ * @param {number} hand the side that is played on the other page, or -1 if the match is over
+ */
 function turnExplanation(sides, hand) {
     if (hand < 0) return sentence("link.end.words");
     return sentence("link.turn.words", { theirs: sides[hand], ours: sides[1 - hand] });

@@ -132,8 +132,8 @@ class Board {
 
     /**
      * Make a step.
-     * @param {[import("./vectors.mjs").Vector, import("./vectors.mjs").Vector][]} pairs
-     * @param {number} began
+     * @param {[import("./vectors.mjs").Vector, import("./vectors.mjs").Vector][]} pairs samples of die and tray
+     * @param {number} began when the step began (`performance.now()`)
      */
     step(pairs, began) {
         const { interpreter, now, isManual: manual, die } = this;
@@ -147,7 +147,10 @@ class Board {
         }
     }
 
-    /** Send the output of a step as soon as the page has stored the data of this step. @param {number} began */
+    /**
+     * Send the output of a step as soon as the page has stored the data of this step.
+     * @param {number} began when the step began (`performance.now()`)
+     */
     sendOutput(began) {
         const { interpreter, die } = this;
         const out = interpreter.readOutputs(this.facts);

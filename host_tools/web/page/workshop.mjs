@@ -254,7 +254,7 @@ export class Workshop {
     /**
      * Play random matches to find violations of the contract for rulesets (WRITING.md).
      * @param {ThreadClient} checker
-     * @param {number} run
+     * @param {number} run number of the run that this check belongs to; a later run ends the check
      */
     async playRandomMatches(checker, run) {
         const end = performance.now() + PLAY_LIMIT_MS;
