@@ -14,8 +14,8 @@ from random import Random
 from typing import NamedTuple
 
 CONDITION_FAMILIES = ("tuning", "judging")
-# The family ``tuning`` never draws from this share of a range at each of its ends; ``judging``
-# does.
+# Each end of a range has an outer part with this share of its width. Only the family ``judging``
+# draws from there.
 _OUTER_SHARE = 0.15
 
 # {name: (min, max, True if the draw is logarithmic, source of the range)}

@@ -66,7 +66,7 @@ def run_bench(board: Any, out: TextIO, write: bool = False) -> int:
     started = time.monotonic()
 
     def show_progress(what: str) -> None:
-        """Print the minutes and seconds since the start, then ``what`` is measured."""
+        """Print the minutes and seconds since the start, and ``what``, the part measured next."""
         seconds = int(time.monotonic() - started)
         print(f"{seconds // 60:3}:{seconds % 60:02}  {what}", file=out, flush=True)
 
@@ -258,9 +258,9 @@ def _heap_text(said: str) -> str:
 def _measure_session(
     switch_on: Callable[[], Twin], report: Callable[[str], None], routes: Sequence[ScreenRoute]
 ) -> list[BudgetRow]:
-    """Measure the time of power on, the responses to pads and die, and the stack of the screens.
+    """Measure the time from power on to the menu, the responses, and the stack of the screens.
 
-    The matches for this are of the first game in the menu.
+    The responses are those to pads and die. All matches are of the first game in the menu.
     """
     twins: list[Twin] = []
 

@@ -29,8 +29,8 @@ def cold_call_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[B
         except cold_calls.DifferentActionsError as error:
             raise BoardError(str(error)) from None
         both = f"{len(decisions)} decisions, {len(throws)} throws"
-        # ``legal_actions`` is measured at throws only in a game without decisions. In other games
-        # the median would then be too low, because throws need no search.
+        # Throws need no search and would lower the median of ``legal_actions``. Therefore they
+        # count only in a game without decisions.
         legal, where = throws, f"{len(throws)} throws: nobody has a choice in this game"
         if decisions:
             hardest = max(each.legal_action_count for each in decisions)

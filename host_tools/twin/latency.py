@@ -109,7 +109,7 @@ def measure_press_ms(twin: Twin, pad: str, press_number: int) -> float:
     """Press a pad; return the ms until lights or display show something new.
 
     Press number ``press_number`` (from 0) waits 7 ms longer than the one before it, so that the
-    presses are at different places within a session step.
+    presses come at different times within a session step.
     """
     _wait_for_silence(twin)
     twin.wait(7 * press_number)

@@ -223,8 +223,8 @@ def series_rows(twin: Twin, ruleset: str) -> list[BudgetRow]:
         ],
         measure,
     )
-    # Only opponents that search take a measurable time. Of the other games, two have no decisions,
-    # and Sokhazania's opponent looks its decisions up in a table.
+    # Durations are measured only in games whose opponents search. Two of the other games have no
+    # decisions, and Sokhazania's opponent looks its decisions up in a table.
     return [
         heap,
         unused._replace(is_minimum=True),

@@ -6,8 +6,8 @@ from pixelpitch.ticks import diff, limit_age
 
 # A press is assumed to last this many ms. A terminal does not report when a key is released.
 PRESS_DURATION_MS = 60
-# A held key sends a press and then, after a first gap, repeats. The first gap is at most 660 ms by
-# default.
+# A held key sends a press and then, after a first gap, repeats. With the default settings of
+# systems, the first gap is at most 660 ms.
 MAX_FIRST_REPEAT_GAP_MS = 700
 MAX_REPEAT_GAP_MS = 150
 # The first repeat of a held key comes at least MIN_FIRST_REPEAT_GAP_MS after the press. A finger
