@@ -7,7 +7,7 @@ from binascii import a2b_base64
 
 from pixelpitch import rulesets
 from pixelpitch.app.chance.chance_text import sectors
-from pixelpitch.app.chance.sources import make_sources
+from pixelpitch.app.chance.sources import make_chance_sources
 from pixelpitch.app.display_text import fit_page, wrap
 from pixelpitch.app.endings import is_ending
 from pixelpitch.app.game import Game
@@ -53,7 +53,7 @@ class Replica:
         self.board = board
         self.renderer = Renderer(board)
         self.now = 0
-        self._sources = make_sources(self)  # functions that draw with ``renderer``
+        self._sources = make_chance_sources(self)  # functions that draw with ``renderer``
         self.text: list[str] = []
         self.prompt = ""
         self.screen = ""

@@ -47,11 +47,11 @@ class Announcement:
         self._age = -wait
         self._new = True
 
-    def step(self, elapsed_ms, lights_move):
+    def step(self, elapsed_ms, are_lights_moving):
         """Advance the time of the message by ``elapsed_ms``.
 
-        A delayed message waits while ``lights_move`` is True. The session does not call this while
-        it shows a different screen, so the message pauses.
+        A delayed message waits while ``are_lights_moving`` is True. The session does not call this
+        while it shows a different screen, so the message pauses.
         """
         if self._new or not (self._pages or self._lasting):
             # the message began in this session step, so ``elapsed_ms`` does not count
@@ -59,7 +59,7 @@ class Announcement:
             return
         before = self._age
         self._age += elapsed_ms
-        if lights_move and self._age > 0:
+        if are_lights_moving and self._age > 0:
             self._age = max(before, 0)
 
     def is_delayed(self):

@@ -74,12 +74,12 @@ class Speaker:
         """Discard the lasting page about a throw; return True if a text display showed it."""
         return self._announcement.dismiss() and self._session.devices.text is not None
 
-    def step(self, elapsed_ms, lights_move):
+    def step(self, elapsed_ms, are_lights_moving):
         """Advance the time of the message by ``elapsed_ms``.
 
-        A delayed message waits while lights move (``lights_move``).
+        A delayed message waits while ``are_lights_moving`` is True.
         """
-        self._announcement.step(elapsed_ms, lights_move)
+        self._announcement.step(elapsed_ms, are_lights_moving)
 
     def has_changed(self, now):
         """Return True if the passing of time has changed the texts since the last call."""

@@ -30,13 +30,14 @@ class Contrast(Opponent):
     """Computes why the turn that the expert advised is better than the one that was played.
 
     ``think`` receives the match after the turn that ``side`` played, and returns (odds after this
-    turn, reason) as texts. ``better`` is the match after the expert's turn. A game that can compare
-    them has ``contrast(match, better, side)`` in its ``player``. In other games, both texts are "".
+    turn, reason) as texts. ``better_match`` is the match after the expert's turn. A game that can
+    compare them has ``contrast(match, better_match, side)`` in its ``player``. In other games, both
+    texts are "".
     """
 
-    def __init__(self, better, side):
+    def __init__(self, better_match, side):
         Opponent.__init__(self, Generator(0))
-        self._better = better
+        self._better_match = better_match
         self._side = side
 
     def decide(self, match):
@@ -45,6 +46,6 @@ class Contrast(Opponent):
         yield
         if contrast is None:
             return "", ""
-        odds, reason = yield from contrast(match, self._better, self._side)
+        odds, reason = yield from contrast(match, self._better_match, self._side)
         words = match.table().text.words
         return words(odds), words(reason)

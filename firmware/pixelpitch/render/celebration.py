@@ -113,12 +113,12 @@ class Celebration:
         """Free the bitmap of the word or score; ``begin`` allocates it again."""
         self._stage = None
 
-    def begin_score(self, score, winner, teams, kicks):
+    def begin_score(self, score, winner, teams, shootout_counts):
         """Prepare to show the final ``score``, with rings of the ``winner`` (-1 for a draw).
 
-        ``teams`` are the colours of both sides. After a shoot-out, ``kicks`` is (goals, misses) for
-        each side, otherwise (). Goals are drawn as dots in the team's colour, misses as dim white
-        dots.
+        ``teams`` are the colours of both sides. After a shoot-out, ``shootout_counts`` is (goals,
+        misses) for each side, otherwise (). Goals are drawn as dots in the team's colour, misses as
+        dim white dots.
         """
         self.begin(max(winner, 0), teams[max(winner, 0)])
         self._side = winner
@@ -133,9 +133,9 @@ class Celebration:
         stage = self._stage
         rows = (0, stage.height // stage.unit - 1)
         room = stage.width // stage.unit
-        for side in range(len(kicks)):
-            goals = kicks[side][0]
-            count = goals + kicks[side][1]
+        for side in range(len(shootout_counts)):
+            goals = shootout_counts[side][0]
+            count = goals + shootout_counts[side][1]
             apart = 2 if 2 * count <= room else 1
             for kick in range(min(count, room)):
                 colour = shade(self._colours[side], _KICK_LEVEL) if kick < goals else _MISS_COLOUR

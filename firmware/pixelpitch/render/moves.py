@@ -47,12 +47,12 @@ class Movements:
         self.goal = -1
         self.full_time = False
 
-    def end_match(self, score, winner, teams, kicks, now):
+    def end_match(self, score, winner, teams, shootout_counts, now):
         """Show the final score from ``now`` on; ``begin_score`` explains the other arguments."""
         self.end()
         if self._celebration is None:
             self._celebration = Celebration(self._board)
-        self._celebration.begin_score(score, winner, teams, kicks)
+        self._celebration.begin_score(score, winner, teams, shootout_counts)
         self.full_time = True
         self._goal_from = now
 

@@ -81,16 +81,16 @@ class Renderer:
         attract.paint(self._background.complete)
         self._background.measure_light()
 
-    def show_score(self, score, winner, kicks, now):
+    def show_score(self, score, winner, shootout_counts, now):
         """Show the final score from ``now`` on, until ``show`` or ``show_menu`` is called.
 
         ``score`` has the goals of both sides; ``winner`` is a side, or -1 for a draw. After a
-        shoot-out, ``kicks`` is (goals, misses) for each side, otherwise ().
+        shoot-out, ``shootout_counts`` is (goals, misses) for each side, otherwise ().
         """
         teams = (self._team_colour(0), self._team_colour(1))
         self.picture += 1
         self._cursor.set(-1)
-        self._moves.end_match(score, winner, teams, kicks, now)
+        self._moves.end_match(score, winner, teams, shootout_counts, now)
 
     def show(self, scene, now, instantly=False, slowdown=1):
         """Show ``scene`` from ``now`` (ms) on; without movement if ``instantly`` is True.

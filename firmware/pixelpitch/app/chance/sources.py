@@ -109,7 +109,7 @@ def face_outcomes(chance):
     return tuple([each for each in chance.outcomes if 1 <= each[0] <= 6])
 
 
-def make_sources(session):
+def make_chance_sources(session):
     """Return {kind of chance (``rules.chance``): its source} for ``session``."""
     return {
         KIND_DIE: Throws(session),

@@ -11,7 +11,7 @@ from ...rules.match import CHANCE
 from ...rules.squares import SQUARES
 from ...storage.settings import ORDINARY
 from ...ticks import diff, limit_age
-from ..chance.sources import make_sources
+from ..chance.sources import make_chance_sources
 from ..coaching import Coaching
 from ..display_text import capitalize
 from ..input.pad_events import BACK, LONG_PRESS, MENU, PRESS, RELEASE
@@ -70,7 +70,7 @@ class Play(Screen):
         self._home = home or self
         self.view = View(session, game, home is None)
         self.chooser = self.view.chooser
-        self.sources = make_sources(session)
+        self.sources = make_chance_sources(session)
         self.coaching = Coaching(self)
         self.speaker = Speaker(self)
         self.state = next_state(self)

@@ -48,10 +48,10 @@ def odds_after(match, side):
     return "odds.after", named
 
 
-def contrast(match, better, side):
+def contrast(match, better_match, side):
     """Return (odds, reason), which say why a turn of ``side`` was a mistake (a generator).
 
-    ``match`` is the state after this turn, ``better`` the state after the turn of level expert.
+    ``match`` is the state after this turn, ``better_match`` the state after the expert's turn.
     ``odds`` is a message with the odds in ``match``. ``reason`` is a message only if these odds
     alone do not show what was better; otherwise it is "".
     """
@@ -59,9 +59,9 @@ def contrast(match, better, side):
         return "", ""
     odds = yield from odds_after(match, side)
     reason: str | tuple = ""
-    if better.phase == THROW_PHASE:
+    if better_match.phase == THROW_PHASE:
         named = odds[1]
-        others = (yield from odds_after(better, side))[1]
+        others = (yield from odds_after(better_match, side))[1]
         if others["theirs"] >= named["theirs"]:
             if others["ours"] <= named["ours"]:
                 reason = "odds.reply", named
