@@ -204,8 +204,8 @@ def test_each_prompt_and_result_counts_as_new_only_once() -> None:
 
 
 PAGE_PROGRAM = """
-import { Speech } from "%s";
-const speech = new Speech();
+import { SpeechOutput } from "%s";
+const speech = new SpeechOutput();
 const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 console.log(JSON.stringify(JSON.parse(Buffer.concat(chunks)).map((said) => speech.newWords(said))));
