@@ -333,7 +333,7 @@ def _pad_errors(board: Any) -> Iterator[str]:
     for number, pad_cluster in enumerate(board.PADS):
         if len(pad_cluster) != len(PAD_KEY_NAMES):
             keys = ", ".join(PAD_KEY_NAMES)
-            yield f"PADS[{number}] has {len(pad_cluster)} pins, but a pad_cluster has six: {keys}"
+            yield f"PADS[{number}] has {len(pad_cluster)} pins, but a cluster has six: {keys}"
 
 
 def _bus_errors(board: Any) -> Iterator[str]:
