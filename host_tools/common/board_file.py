@@ -59,7 +59,7 @@ BOARD_FIELDS_BY_INTERFACE = {
     "sound": ("BUZZER",),
     "dice": ("UART",),
 }
-# Interfaces that need no driver even if the board has the part: a UART may serve another purpose.
+# Interfaces that need no driver even if the board has the part: its UART need not be for dice.
 DRIVERLESS_INTERFACES = ("dice",)
 
 REQUIRED_BOARD_FIELDS = (
@@ -110,7 +110,7 @@ def _form_error(board: Any, name: str) -> str:
 
 
 def _without_names(board: Any, bad: Iterable[str]) -> Any:
-    """Return a copy of ``board`` with empty values (no pins, no drivers) for the names ``bad``."""
+    """Return a copy of ``board`` in which the names ``bad`` have empty values, e.g. no pins."""
     empty = {"PANELS": (), "PADS": (), "SPARE": (), "DRIVERS": {}, "NAME": "this board"}
     changed = {name: empty.get(name) for name in bad}
     return SimpleNamespace(**{**vars(board), **changed})
@@ -292,7 +292,7 @@ def _panel_errors(board: Any) -> Iterator[str]:
                 f"PANELS[{number}] covers columns {left} to {right - 1} and rows {top} to"
                 f" {bottom - 1}, but the board ends at {board.WIDTH - 1} and {board.HEIGHT - 1}"
             )
-            for led in covered:  # LEDs of this panel that are on the board count as covered
+            for led in covered:  # LEDs that are on the board still count as covered
                 owner.setdefault(led, number)
             continue
         shared = [led for led in covered if led in owner]

@@ -10,7 +10,7 @@ from typing import Any
 from . import regular_file
 from .errors import InputError
 
-MAX_TEXT_FILE_BYTES = 4_000_000  # limit for a text file; the longest record has about 10 KB
+MAX_TEXT_FILE_BYTES = 4_000_000  # limit for a text file; the longest match record has about 10 KB
 
 
 def display_name(path: str) -> str:

@@ -28,7 +28,7 @@ _LABEL_PREFIX = "label."  # prefix of the ids of labelled actions
 _SOURCE_SUFFIXES = (".py", ".mjs", ".html")
 _ITEM_CHARACTERS = (
     DISPLAY_CHARACTERS - 1
-)  # characters of an item in a list; the first column has a mark
+)  # characters of a list item; the first column shows the mark of the cursor
 # Number of characters for a labelled action (a line below the prompt) on the display. The first two
 # columns have a mark and a blank.
 _ACTION_CHARACTERS = DISPLAY_CHARACTERS - 2
@@ -270,7 +270,7 @@ def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
             return max(forms, key=len).replace("#", _LONGEST_NUMBER)
         if name == "game":
             return max([rulesets.facts(each).NAME for each in rulesets.ids()], key=len)
-        # A number in a label is the points of a die, which have one digit.
+        # The number in a label is the face of a die, which has one digit.
         number = _LONGEST_NUMBER[0] if key.startswith(_LABEL_PREFIX) else _LONGEST_NUMBER
         return _LONGEST_VALUES.get(name, "Yellow" if name in ("who", "other", "kicker") else number)
 

@@ -59,7 +59,7 @@ def lesson_errors(folder: Path, language: str) -> Iterator[str]:
 
 
 def _parse_lines(path: Path) -> Iterator[tuple[int, str, str]]:
-    """Yield (line number, part that is not translated, words to translate) for each line."""
+    """Yield (line number, untranslated beginning, words to translate) for each line."""
     first_match = False
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
         if not line.strip():
@@ -74,7 +74,10 @@ def _parse_lines(path: Path) -> Iterator[tuple[int, str, str]]:
 
 
 def _too_long(part: str, key: str, words: str) -> str:
-    """Return the reason why ``words`` do not fit on the display, or ""."""
+    """Return the reason why ``words`` do not fit on the display, or "".
+
+    ``key`` is the untranslated beginning of their line, ``part`` that of the heading above it.
+    """
     long = [each for each in words.split() if len(each) > DISPLAY_CHARACTERS]
     if long:
         return f"{long[0]!r} is longer than a line of {DISPLAY_CHARACTERS} characters"

@@ -22,7 +22,7 @@ from pixelpitch.rulesets import load
 from . import files
 from .parser import InputError, parse_options
 
-# Plays both sides of unattended matches unless the user names others.
+# The opponent that plays a side of a match without coaches, unless the user names another one.
 DEFAULT_OPPONENT_LEVEL = "normal"
 UNIFORM_OPPONENT = "uniform"  # the opponent that draws any legal action
 
@@ -114,7 +114,7 @@ def play_steps(
 
 
 def play_to_step(match: Match, seed: int, step: int) -> None:
-    """Play the first ``step`` actions of ``match`` unattended.
+    """Let opponents play the first ``step`` actions of ``match``.
 
     Raises InputError if the match ends earlier.
     """
@@ -131,7 +131,7 @@ def play_to_step(match: Match, seed: int, step: int) -> None:
 
 
 def token_text(token: tuple[str, int]) -> str:
-    """Return the text of a record's token (action, seconds): ``4``, ``4+7`` or ``+7``."""
+    """Return (action, seconds of playing time) as a record has them: ``4``, ``4+7`` or ``+7``."""
     text, seconds = token
     return text + "+" + str(seconds) if seconds else text
 
@@ -184,7 +184,7 @@ _TOKEN_WIDTH = 10  # characters of the longest token of a built-in game
 
 
 def _awaited_draw(match: Match) -> Chance | None:
-    """Return the card or spinner step that ``match`` waits for, or None."""
+    """Return the chance step if ``match`` waits for a card or a spinner, otherwise None."""
     if match.current_player() != CHANCE:
         return None
     chance = match.chance()

@@ -190,7 +190,10 @@ def _option_errors(facts: "Any") -> "list[tuple[str, str, str]]":
 
 
 def _preset_errors(facts: "Any") -> "list[tuple[str, str, str]]":
-    """Return the first error in PRESETS, each of which is (name, duration, {option: value})."""
+    """Return a list with the first error in PRESETS, or [].
+
+    A preset is (name, how long a match takes, {option: value}).
+    """
     declared = {option.name: option for option in facts.OPTIONS}
     for preset in fact_value(facts, "PRESETS"):
         try:

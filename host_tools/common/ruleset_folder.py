@@ -97,7 +97,7 @@ def register_folder(folder: Path) -> str:
     path = folder.resolve()
     if str(path) not in rulesets.added_folders():
         try:
-            if (path / "__init__.py").exists():  # ``add`` accepts only a folder with this file
+            if (path / "__init__.py").exists():  # ``rulesets.add`` demands this file
                 regular_file.expect_regular_file(path / "__init__.py")
             for each in _visible_paths(path):
                 if each.exists() and not each.is_dir():

@@ -70,7 +70,7 @@ class Flash:
         return bytes(self.data[start : start + length])
 
     def program(self, sector: int, at: int, data: bytes) -> None:
-        """Clear the bits that are 0 in ``data``, which must lie within one page."""
+        """Clear the bits, from offset ``at``, that are 0 in ``data``; all must lie in one page."""
         start = self._start(sector, at, len(data), JOURNAL_PAGE_BYTES)
         old = self.data[start : start + len(data)]
         new = bytes([a & b for a, b in zip(old, data, strict=True)])
@@ -177,7 +177,7 @@ class FolderFiles:
 
 
 class Store:
-    """The ``files`` and ``flash`` of one board; a store in memory is lost with the process."""
+    """The ``files`` and the ``flash`` of one board, here only in memory."""
 
     def __init__(self) -> None:
         self.files: Any = MemoryFiles()
@@ -252,7 +252,7 @@ def expect_files(folder: Path) -> None:
 
 
 def _rename_unusable(path: Path, received: str) -> str:
-    """Rename an unusable file to an unused name; return a sentence that says so."""
+    """Rename the unusable file; return a sentence with the new name and the reason ``received``."""
     number = 1
     while True:
         other = path.with_suffix(".bad" + (str(number) if number > 1 else ""))

@@ -51,7 +51,7 @@ MATCH_FILE_SUFFIX = ".pxk"
 MAX_MATCH_FILE_BYTES = 100_000  # limit for a stored match; the longest match takes about 20 KB
 MAX_RECORD_FILES = 1000  # limit for the number of files from a board, which stores fewer
 MAX_NUMBER_DIGITS = 10  # limit for the digits of a number that a board sends
-_READ_TIMEOUT_S = 60.0  # time limit for all records: up to a megabyte, which is read byte by byte
+_READ_TIMEOUT_S = 60.0  # time limit for reading all records: up to 1 MB, byte by byte
 # Prints a line with name and content for each record, then a line for each journal sector that is
 # not empty.
 _READ_RECORDS = """
@@ -124,7 +124,7 @@ class RecordFile:
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self._record = records.parse(text)
-        # A record has no version number. If it can be replayed, it fits the present rules.
+        # A record has no version number: use that of the rules with which it is replayed.
         version = str(load(self._record.ruleset).VERSION)
         self.heading = {"version": version} | {
             printable(key): printable(value) for key, value in self._record.headers
@@ -253,7 +253,7 @@ def full_result(stored: StoredMatch | RecordFile, result: dict[str, Any]) -> dic
     """
     match_fields = match_json(stored)
     steps = match_fields.pop("actions")
-    del match_fields["format"], match_fields["version"]  # these describe the form of ``match_json``
+    del match_fields["format"], match_fields["version"]  # describe the JSON, not the match
     return {**match_fields, **result, "steps": steps}
 
 

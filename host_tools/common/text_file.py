@@ -38,7 +38,7 @@ from . import text_pack
 TEXT_FOLDER_NAME = "text"
 ENGLISH_FILE_NAME = "en.txt"
 _PHRASE_OVERHEAD = 3  # bytes that a phrase costs in addition to its text
-_MAX_JOINS = 400  # limit for the number of joins in the search for phrases
+_MAX_JOINS = 400  # maximum number of pairs that are joined into phrases
 # First of Unicode's private characters, which stand for phrases during packing.
 _FIRST_PHRASE_LETTER = 0xE000
 
@@ -113,10 +113,7 @@ def find_phrases(text: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
 
 
 def _pair_text(pair: str, phrases: dict[str, str]) -> str:
-    """Return the text of ``pair``.
-
-    Each of its two characters is a letter, or stands for one of ``phrases``.
-    """
+    """Return the text of two characters, each of which is a letter or a key of ``phrases``."""
     return "".join(phrases.get(each, each) for each in pair)
 
 

@@ -25,7 +25,7 @@ class SentenceUse:
 
     key: str
     location: str
-    placeholder_names: set[str] | None = None  # names of the values; None if unknown
+    placeholder_names: set[str] | None = None  # names of the passed values; None if unknown
     is_prefix: bool = False
 
 
@@ -165,8 +165,8 @@ def findings(paths: Iterable[Path], sentences: SentenceFile, prefix: str = "") -
             for key in keys:
                 needed = set(sentences.placeholders(key))
                 if use.is_prefix and needed < use.placeholder_names:
-                    # ``"id." + value`` stands for many sentences, not all of which need every value
-                    # of the call.
+                    # The id is built as ``"id." + value``: some of its sentences may need fewer
+                    # values than the call passes.
                     continue
                 if needed != use.placeholder_names:
                     result.append(

@@ -1,4 +1,4 @@
-"""Shows a watched board in the terminal: its lights and texts, without pads."""
+"""Shows the lights and texts of a watched board in the terminal, but no pads to press."""
 
 import time
 from collections.abc import Callable

@@ -27,7 +27,7 @@ class LineParser:
     def __init__(self) -> None:
         self.foreign_lines = 0
         self._rest = bytearray()
-        self._skips = False  # True until the end of a line that is too long
+        self._skips = False  # True while the rest of a line that is too long is skipped
 
     def feed(self, data: bytes) -> "Iterator[tuple[str, dict[str, Any]]]":
         """Yield (text, object) for each line that ``data`` completes."""

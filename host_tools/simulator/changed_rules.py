@@ -25,7 +25,7 @@ def continue_game(make: "Any", game: "Any") -> "tuple[Any, str]":
     fresh, remains = _continue_game(make, game)
     if not fresh.is_over():
         fresh.match.prompt()
-    fresh.match.scene()  # draw a scene now, so that an error in the new table is raised here
+    fresh.match.scene()  # so that an error in how the new rules draw a match is raised here
     return fresh, remains
 
 
@@ -49,7 +49,7 @@ def _replay_actions(make: "Any", game: "Any") -> "Any":
     options = {name: value for name, value in start.options.items() if name in known}
     fresh = Game(make(options), game.seats)
     if start.to_bytes() != type(start)(start.options).to_bytes():
-        # ``game`` did not begin like a new match but from a position; begin from that position.
+        # ``game`` did not begin as a new match but from a given position: begin there, too.
         fresh = Game(make.from_bytes(game.first_state()), game.seats)
     fresh.dice = game.dice
     fresh._inner = list(game._inner)

@@ -46,7 +46,7 @@ def seat_opponents(session: Any, devices: Any, seats: Sequence[str]) -> None:
     for seat, name in zip(session.seats, seats, strict=False):
         seat.seat_player(name, devices.entropy)
     if seats and session.game is not None:
-        # Store the match again: its heading in the store names the opponents.
+        # Store the match again, because its stored heading names the opponents.
         session.saver.begin(session.game)
 
 

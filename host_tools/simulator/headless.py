@@ -155,7 +155,7 @@ class Player:
 
     @property
     def place(self) -> str:
-        """Return the name of the screen."""
+        """Return the name of the screen that the board shows."""
         return self.session.screen.name
 
     def text(self) -> list[str]:
@@ -164,8 +164,8 @@ class Player:
             return [line.rstrip() for line in self.devices.text.lines]
         return [self.session.screen.scroll_text()]
 
-    # Scripts call ``whole_text``. ``Twin`` must wait for the display; here the text is always
-    # complete.
+    # Scripts call ``whole_text``. That of ``twin.Twin`` waits until the display shows the whole
+    # text; here it always does.
     whole_text = text
 
     def colour_words(self, square: str) -> str:

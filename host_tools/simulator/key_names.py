@@ -48,7 +48,7 @@ def with_key_names(separate_keys: bool, text: str) -> str:
 
 
 def _replace_pads_by_keys(separate_keys: bool, text: str) -> str:
-    """Return the result of ``with_key_names``, except that the name of the pad UP stays."""
+    """Replace the pads OK, BACK and MENU as ``with_key_names`` does, but not the pad UP."""
     pressed = {"OK": text_of("keys.enter"), "BACK": "Q", "MENU": MENU_KEY.upper()}
     if separate_keys:
         pressed.update(OK="E/⏎", BACK="Q/⌫")

@@ -110,7 +110,7 @@ def restrict_to_side(turn: "Any", session: "Any", side: int) -> None:
 
 
 def _restrict_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
-    """Restrict takebacks in ``game`` to decisions since the last link."""
+    """Restrict takebacks in ``game`` to decisions that no link contains yet."""
     play = screen  # the screen of the match; some of its methods are replaced below
 
     def is_takeback_barred() -> bool:
@@ -123,7 +123,7 @@ def _restrict_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
         return not is_takeback_barred() and Game.take_back(game)
 
     def take_back_or_explain() -> None:
-        """Take back the last decision, or show why this is not possible."""
+        """Take back the last decision, or show why it cannot be taken back."""
         if is_takeback_barred():
             play.speaker.refuse(turn.refusal)
         else:

@@ -66,9 +66,9 @@ class LineSession:
         self._message = ""  # the message that was shown last
         self._game: Any = None
         self._match: Any = None  # the match of the game; a takeback replaces it
-        self._shadow: Any = None  # a copy of the match, in its state after the last reported entry
-        self._reported_count = 0  # number of entries that have been reported
-        # Seconds of the last reported entry if it was playing time, otherwise 0.
+        self._shadow: Any = None  # a copy of the match as it was after the last reported entry
+        self._reported_count = 0  # number of entries of the history that were reported
+        # Seconds of the last reported entry if this is playing time, otherwise 0.
         self._seconds = 0
         self._commands: dict[str, Callable[[str], str]] = {
             "help": lambda rest: text_of("plain.help"),
@@ -374,7 +374,7 @@ class LineSession:
                 self._news.append(screen.said)
                 self._player.press(f"{self._cluster()} ok")
             elif isinstance(screen, Play) and shows_goal_again(screen.state):
-                # Skip the repetition of a goal, which has already been reported.
+                # Skip the replay of a goal, which has already been reported.
                 self._player.press(f"{self._cluster()} ok")
             elif isinstance(screen, Play):
                 if self._waits_for_coach():
@@ -402,7 +402,7 @@ class LineSession:
         if (
             session.renderer.is_busy(session.now)
             or state.is_temporary
-            or not state.is_current()  # a seat has changed
+            or not state.is_current()  # e.g. a coach has replaced an opponent
             or game.is_over()
             or game.stored_answer
         ):
@@ -474,7 +474,7 @@ class LineSession:
                 apply_entry(match, kind, value)
                 self._seconds = value if kind == TIME_ENTRY else 0
                 self._reported_count += 1
-        except MatchError:  # a tool has changed the position, so the copy cannot replay the entry
+        except MatchError:  # the position was edited, so the copy cannot apply the entry
             self._catch_up(game)
 
     def _catch_up(self, game: Any) -> None:

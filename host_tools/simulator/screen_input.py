@@ -184,9 +184,9 @@ def _item_rows(lines: list, shown: list, at: int) -> list:
 
 
 def _last_rows(lines: list, flat: list) -> int:
-    """Return the last index in ``lines`` at which the lines ``flat`` begin.
+    """Return the row of ``lines`` at which the list begins; DISPLAY_LINES if it is not there.
 
-    Return DISPLAY_LINES if there is no such index.
+    ``flat`` are the lines of the list, each as (index of its item, words).
     """
     for row in range(len(lines) - len(flat), 0, -1):
         if flat and [line[1:] for line in lines[row : row + len(flat)]] == [
@@ -200,7 +200,10 @@ def _last_rows(lines: list, flat: list) -> int:
 
 
 def _heading_and_text(screen: "Any", play: "Any", lines: list, rows: list) -> tuple:
-    """Return (heading, other words) of the screen; the heading is a score or a title."""
+    """Return (heading, other words) of the screen; the heading is a score or a title.
+
+    ``rows`` has for each of ``lines`` the index of the list item that it shows, or -1.
+    """
     if play is not None and not _covers_match(screen):
         speaker, state = play.speaker, play.state
         question = capitalize(state.prompt())
@@ -216,7 +219,7 @@ def _heading_and_text(screen: "Any", play: "Any", lines: list, rows: list) -> tu
         return " ".join(own.split()), words + (" (" + hint + ")" if hint else "")
     if rows.count(-1) == len(rows):
         return "", screen.scroll_text()
-    # The display's lines are not used for the title. They also contain the marks of a longer list.
+    # The title is not taken from ``lines``, which also contain the scroll marks of a long list.
     if isinstance(screen, ListScreen):
         title = screen._title() if callable(screen._title) else screen._title
         title = " ".join(title) if isinstance(title, list) else title

@@ -45,7 +45,7 @@ class Course:
 
 
 def read_course(match: bytes) -> Course:
-    """Return the course of a stored match; raises NotUnderstood if it is damaged."""
+    """Return the start and actions of a stored match; raises NotUnderstood if it is damaged."""
     heading, history = stored_match.unpack(match)
     at = 4 + history[3] if len(history) > 3 else 4
     first = at + 2 + (history[at] << 8 | history[at + 1]) if len(history) > at + 1 else at + 2

@@ -28,7 +28,7 @@ class KnownMatch:
 
     @property
     def course(self) -> Course:
-        """Return the course of the match."""
+        """Return the start and the actions of the match."""
         return read_course(self.stored_match)
 
 

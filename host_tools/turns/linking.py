@@ -183,7 +183,10 @@ class LinkSession:
         return by_link and side_to_act(game.match) == 1 - self.side
 
     def turn_link_lines(self) -> list[str]:
-        """Return lines with a link if this side's turn or the match is over; otherwise []."""
+        """Return lines with a link if this side has finished its turn or the match has ended.
+
+        Return a warning, only once, if the match does not continue the stored one; otherwise [].
+        """
         game = self._seat.game()
         if game is None or self.has_question:
             return []

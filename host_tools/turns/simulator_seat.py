@@ -20,7 +20,7 @@ VIEWING_COMMANDS = ("look", "text", "why", "odds", "help", "?", "choices")
 
 
 class SimulatorSeat:
-    """One side of a match, on the simulated board of ``player``; ``plain`` runs typed commands."""
+    """Plays a side of a match on the board of ``player``; ``plain`` carries out typed commands."""
 
     def __init__(self, player: Player, plain: LineSession) -> None:
         self._player = player
@@ -43,7 +43,7 @@ class SimulatorSeat:
     # These methods implement the interface ``seat.Seat``.
 
     def resume(self, known: KnownMatch) -> list[str] | None:
-        """Continue the known match from the journal, or return None if it is not there."""
+        """Continue ``known`` from the journal; return what the board shows, or None if missing."""
         saver = self._session.saver
         if saver.unfinished is None:
             return None

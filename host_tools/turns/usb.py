@@ -64,7 +64,7 @@ class UsbSeat:
         self._source = LiveSource(lambda: self._port, "end this command and begin it again")
         self._replica: Replica | None = None
         self._side = -1
-        self._course: Course | None = None  # course of the match in the last link
+        self._course: Course | None = None  # start and actions of the match in the last link
         # The values from which ``_game`` was computed; if they change, it is computed again.
         self._game_source: tuple[Any, int, int, int] | None = None
         self._game: Game | None = None
@@ -180,7 +180,10 @@ class UsbSeat:
         return [text_of("link.at_board", game=game.match.NAME), game.match.prompt()]
 
     def play(self, game: Any, match: bytes, side: int, known_count: int) -> list[str]:
-        """Write the match into the board's journal; the board restarts and offers it."""
+        """Write ``match`` into the board's journal; the board restarts and offers to resume it.
+
+        Return a line that says so. ``known_count`` is ignored.
+        """
         heading, history = stored_match.unpack(match)
         names = self._replica.names if self._replica is not None else []
         new_heading = [

@@ -92,10 +92,10 @@ SENDING_MODULES = (
     *(f"flash/{each}.py" for each in ("board_helpers", "literal", "romfs")),
     *(f"ruleset/{each}.py" for each in ("__init__", "difference", "directory", "store")),
 )
-# The page shows its menu as soon as it has the imports of this module and the files below.
+# To show its menu, the page needs only this module with its imports, and the files below.
 MENU_MODULE = "browser.program"
 MENU_TEXT_FILES = ("pixelpitch/app/text/en.txt", "pixelpitch/rules/shared/text/en.txt")
-# Sokhazania's maps (.board) are included, because its ``__init__`` lists them when it is imported.
+# Includes Sokhazania's maps (.board), which its ``__init__`` lists when it is imported.
 _MENU_FACTS = re.compile(r"boards/.*|pixelpitch/rulesets/\w+/(__init__\.mpy|\w+\.board)")
 _SOURCE_FOLDERS = {
     "browser": _FOLDER / "browser",
@@ -247,7 +247,7 @@ def with_sentences(page: str, text: str) -> str:
         words = html.escape(known[key])
         return found[0] + words if kind == "say" else f'aria-label="{words}" {found[0]}'
 
-    # An element may have both marks, so each kind is replaced in a pass of its own.
+    # An element may have both data-label and data-say, so each is replaced in a pass of its own.
     for kind in ("label", "say"):
         page = re.sub(rf'data-({kind})="([^"]*)"([^>]*>)', replacement, page)
     return page
@@ -401,7 +401,7 @@ def source_names() -> list[str]:
 
 
 def source_zip_name(ruleset: str) -> str:
-    """Return the file name of a game's source."""
+    """Return the file name of the zip with a game's source."""
     return f"source-{ruleset}.zip"
 
 

@@ -15,7 +15,7 @@ from .size import expect_terminal as expect_terminal
 
 # `make play` stores the command that the user typed in this environment variable.
 TYPED_COMMAND_VARIABLE = "PIXELPITCH_TYPED"
-# Samples that a sensor stores; more than on a board, because a laptop may stall.
+# Samples that a simulated sensor can store: more than a real one, because a laptop may stall.
 SENSOR_FIFO_SAMPLES = 400
 
 

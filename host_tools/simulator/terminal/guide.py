@@ -97,7 +97,7 @@ def _sets_brightness(screen: Any) -> bool:
 
 
 def _question_id(session: Any) -> str:
-    """Return the id of the sentence about the keys with which a coach answers a question."""
+    """Return the id of the sentence that names the keys for answering the question."""
     screen = session.screen
     if isinstance(screen, Question):
         return _ANSWER_KEYS[screen.pad_cluster]

@@ -75,7 +75,7 @@ class KeyboardHands:
         # (key that pressed a pad last, what was visible before, time at which to check whether it
         # had an effect), or None after that check.
         self._pressed: tuple[str, Any, int] | None = None
-        # True if the board has refused something since a key last pressed a pad.
+        # True if the tune "refused" was played since a key last pressed a pad.
         self._refused = False
         self._has_noted = False  # True if the last note was about a key that does nothing
         self._play_tune = session.play_tune
@@ -142,7 +142,7 @@ class KeyboardHands:
         self._play_tune(tune)
 
     def _visible(self) -> Any:
-        """Return values that change if a press has a visible effect."""
+        """Return values to compare before and after a press: they differ if it had an effect."""
         session = self._session
         screen = session.screen
         play = match_screen(screen)
@@ -358,7 +358,7 @@ class KeyboardHands:
             play.view.select(match.table().throw_action(match))
 
     def _board_turn_words(self) -> str:
-        """Return a message that the board has the turn, or "" if a coach has the turn."""
+        """Return a message that it is the board's turn, or "" if a coach must act."""
         state = getattr(self._session.screen, "state", None)
         return state.turn_words() if state is not None else ""
 

@@ -139,7 +139,7 @@ def _append_cap(text: Text, words: str, down: bool) -> None:
 
 
 def die_text(die: Any, space: str) -> str:
-    """Return words about the die: that it rolls, that SPACE throws it, or that it has no lead."""
+    """Return words about the die: it rolls, SPACE throws it, or its lead is unplugged."""
     if die.busy:
         return text_of("die.rolls")
     if space != "keys.throw":

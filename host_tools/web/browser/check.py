@@ -114,7 +114,7 @@ def _syntax_finding(part: str) -> list:
 
 
 def _import_findings(part: str, name: str) -> list:
-    """Return a finding for each import that a board refuses, and for each call of ``print``."""
+    """Return findings for the imports that a board refuses and the ``print`` calls in a file."""
     package = ".".join(["pixelpitch.rulesets." + name] + part.split("/")[:-1])
     findings = []
     quoted = False
@@ -199,7 +199,7 @@ def _line_of(where: str) -> tuple:
 
 
 def _line_of_name(part: str, name: str) -> int:
-    """Return the line of ``part`` that defines ``name``, or 0."""
+    """Return the line in the ruleset's file ``part`` that defines ``name``, or 0."""
     for at, text in enumerate(_read_part(part).split("\n")):
         words = text.strip()
         if words.startswith("def " + name + "("):

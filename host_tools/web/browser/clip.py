@@ -129,7 +129,7 @@ def _history_steps(history: "Any") -> list:
 
 
 def _apply_step(match: "Any", step: list) -> list:
-    """Apply ``step`` to ``match``; return all its events, which ``match.events`` also has."""
+    """Apply ``step`` to ``match``; set ``match.events`` to all its events and return them."""
     events: list = []
     for kind, value in step:
         if kind == TIME_ENTRY:

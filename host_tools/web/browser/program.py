@@ -434,7 +434,7 @@ def try_ruleset(folder: str) -> None:
 
 
 def try_board(path: str) -> None:
-    """Check the file ``path``, a board of a game; raises ValueError with its first error."""
+    """Check the user's game board in the file ``path``; raises ValueError with its first error."""
     # Imported here and not by ``preload``, because it is needed only if a coach drops a board's
     # file.
     name, _, ending = path.rpartition("/")[2].rpartition(".")

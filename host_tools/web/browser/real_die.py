@@ -1,4 +1,4 @@
-"""Passes the face of a real die that is connected to the page on to the current screen."""
+"""Enters the face of a real die, which is connected to the page, on the current screen."""
 
 from pixelpitch.dice.events import ANSWER_UNSURE, REASON_SAMPLES_LOST, Evidence
 

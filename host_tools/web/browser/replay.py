@@ -93,7 +93,7 @@ class Replay(Screen):
         self._ended = ended if is_ending(ended) else ""
         self._growing = History.read_in_steps(make, self._history)
         self._entries: list = []
-        self._marks: list = []  # (entries, snapshot) at every _ACTIONS_PER_SNAPSHOT-th action
+        self._marks: list = []  # (entry count, snapshot) every _ACTIONS_PER_SNAPSHOT actions
         self._at = 0
         self._count = 0
         self._whole = False
@@ -179,7 +179,7 @@ class Replay(Screen):
         self._session.display.stale = True
 
     def _end(self, at: int) -> int:
-        """Return (number of entries up to action ``at``, time played when that action was made)."""
+        """Return the number of entries up to action ``at``, including playing time after it."""
         done = 0
         for index, entry in enumerate(self._entries):
             if entry[0] != TIME_ENTRY:

@@ -247,7 +247,7 @@ def _with_files(content: bytes, more: "dict[str, bytes]") -> bytes:
     """Return a slot's file system with the files ``more`` added; raises FlashError if too large."""
     files = romfs.unpack_romfs(content)
     files.update(more)
-    # The modules already have their tables of names, so this function returns the code unchanged.
+    # The compiled modules already contain their tables of names, so their code stays unchanged.
     content = romfs.pack_romfs(files, lambda _, code: code)
     capacity = flash_map.capacity("b")
     if len(content) > capacity:

@@ -30,7 +30,7 @@ export class RulesetChecker {
     }
 
     /**
-     * Call a function; for "check_files", first write the ruleset's files.
+     * Call a function of browser/check.py; for "check_files", first write the ruleset's files.
      * @param {string} name
      * @param {any[]} words
      */

@@ -21,7 +21,7 @@ const LINK_ID_PATTERN = /^link ([0-9a-f]{16})$/m;
  */
 
 /**
- * Return the course of a stored match; throws Error if its lengths are inconsistent.
+ * Return the start and the actions of a stored match; throws Error if its lengths are inconsistent.
  * @param {Uint8Array} match
  * @returns {Course}
  */

@@ -24,8 +24,8 @@ const MIN_THROW_SPEED = 0.35; // m/s; a slower die is put down instead of thrown
 const EDGE_DISTANCE = 1.15;
 const WALL_DISTANCE = 0.85; // here the wall stops a die that a hand moves outwards
 const PULL_OVER_S = 0.45; // a hand that stays outside this long pulls the die over the edge; no flick takes as long
-const RETURN_DISTANCE = 0.8; // a die that lies farther out returns to the box
-const RETURN_DELAY_S = 1.2; // such a die lies there this long before it returns
+const RETURN_DISTANCE = 0.8; // a die that lies farther out than this returns to the box
+const RETURN_DELAY_S = 1.2; // time for which a die lies outside before it returns
 const RETURN_TIME_S = 0.25; // time for two thirds of the way back
 const SHAKE_G = 1.5; // a stronger acceleration in the hand counts as shaking
 const SHAKE_S = 0.12; // total time of strong movement that makes a throw
@@ -35,7 +35,7 @@ const PHONE_SHAKE_G = 0.9;
 const SOFT_SHAKE_G = 0.55; // stronger than carrying the phone, but too soft for a shake
 const SOFT_SHAKE_S = 0.2; // after a soft shake this long, a phone at rest shows that the user wanted to throw
 const TREMOR_G = 0.35; // a smaller deviation is only the tremor of a hand
-const GRAVITY_FILTER_S = 0.1; // time constant of the filter that tracks the resting pull
+const GRAVITY_FILTER_S = 0.1; // time constant of the filter that tracks gravity
 const REST_S = 0.3; // a shaken phone that has been at rest this long throws
 const MAX_SAMPLE_GAP_S = 0.05; // longest time between two samples of one movement
 
@@ -226,7 +226,11 @@ export class SimulatedDie {
         this.startFall(fall);
     }
 
-    /** Detect whether a phone is shaken too softly for a throw. @param {number} off @param {number} seconds */
+    /**
+     * Detect whether a phone is shaken too softly for a throw.
+     * @param {number} off deviation of its acceleration from gravity, in g
+     * @param {number} seconds duration of the sample
+     */
     detectSoftShake(off, seconds) {
         if (off > SOFT_SHAKE_G) this.softShakeTime += Math.min(MAX_SAMPLE_GAP_S, seconds);
         this.restTime = off > TREMOR_G ? 0 : this.restTime + seconds;
@@ -402,7 +406,7 @@ export class SimulatedDie {
 const limitToBox = (at) => Math.max(-WALL_DISTANCE, Math.min(WALL_DISTANCE, at));
 
 /**
- * Return the orientation in which the uppermost face lies flat.
+ * Return a random orientation of a die that lies flat with the same face up as in `q`.
  * @param {import("./vectors.mjs").Random} random
  * @param {Rotation} q
  */

@@ -183,7 +183,7 @@ export class DieFall {
         this.rest(0.5);
     }
 
-    /** Lie at rest. @param {number} seconds */
+    /** Add the samples of `seconds` at rest. @param {number} seconds */
     rest(seconds) {
         this.pose.z = 0;
         this.restStart = this.dieReadings.length;
@@ -235,7 +235,7 @@ export class DieFall {
         }
     }
 
-    /** Add a sample and the current pose. @param {Vector} base */
+    /** Add a sample and the current pose. @param {Vector} base the die's reading in g, without impacts */
     addSample(base) {
         this.dieReadings.push(base);
         this.poses.push({ ...this.pose });

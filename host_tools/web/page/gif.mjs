@@ -148,7 +148,8 @@ const ascii = (text) => [...text].map((letter) => letter.charCodeAt(0));
 /** @param {number} value */
 const littleEndian = (value) => [value & 255, value >> 8];
 
-const codeTable = new Uint16Array(MAX_CODES * 256); // the code for (code of a string, next byte); 0 if there is none yet
+// By the code of a string and the next byte: the code of the string with that byte, or 0 if it has none yet.
+const codeTable = new Uint16Array(MAX_CODES * 256);
 
 /** Compress bytes for GIF: LZW with codes of 9 to 12 bits, in blocks of 255. @param {Uint8Array} bytes */
 function compress(bytes) {

@@ -2,7 +2,7 @@
 
 import { sentence } from "./sentences.mjs";
 
-// [the key's label, or the id of the sentence with the label; the last part of the id `key.does.…`]
+// [the key's label, or the id of the sentence with it; the last part of the id `key.does.…` of its description]
 const KEY_ROWS = [
     ["W A S D", "left"],
     ["key.ok_left", "ok_left"],

@@ -38,7 +38,7 @@ export const isWindowTiny = () => Math.min(windowWidth(), windowHeight()) < TINY
 /**
  * Return the maximum height of the pitch in px.
  * @param {number} free free height of its panel
- * @param {boolean} isSquare
+ * @param {boolean} isSquare whether the pitch is square
  */
 export function maxPitchHeight(free, isSquare) {
     if (isWindowTiny()) return windowHeight();

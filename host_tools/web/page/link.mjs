@@ -13,7 +13,7 @@ const MAX_CODE_LENGTH = 200_000; // characters; the longest match takes about 30
  * Return a link to a match.
  * @param {Uint8Array} match
  * @param {string} page the page's address
- * @param {"r" | "t"} [kind]
+ * @param {"r" | "t"} [kind] "r" to watch the match, "t" to take the next turn
  */
 export async function makeMatchLink(match, page, kind = "r") {
     const packed = await streamThrough(match, new CompressionStream("deflate-raw"));

@@ -1,10 +1,10 @@
-// Opens what the page's own address contains: a match to watch, a turn, a game, or a puzzle.
+// Opens what the fragment (#...) of the page's address names: a match to watch, a turn, a game, or a puzzle.
 
 import { gameInLink } from "./games.mjs";
 import { matchInLink } from "./link.mjs";
 import { puzzleInLink } from "./puzzles.mjs";
 
-/** Opens what the page's own address contains. */
+/** Opens what the fragment of the page's address names. */
 export class LinkOpener {
     /**
      * @param {import("./client.mjs").ThreadClient} client
@@ -21,7 +21,7 @@ export class LinkOpener {
         this.note = note;
     }
 
-    /** Open what the address contains, and then remove it from the address; only the match of a replay stays there. */
+    /** Open what the address's fragment names, then remove the fragment; only that of a match to watch stays. */
     async open() {
         const { hash } = location;
         if (!hash) return;
@@ -33,7 +33,7 @@ export class LinkOpener {
             }
             const puzzle = puzzleInLink(hash);
             if (puzzle) {
-                this.clearAddress(); // `Puzzles.show` sets it again
+                this.clearAddress(); // `PuzzleOpener.show` sets it again
                 return await this.puzzles.begin(...puzzle);
             }
             const match = await matchInLink(hash, "r");
@@ -48,7 +48,7 @@ export class LinkOpener {
         }
     }
 
-    /** Remove the match from the address, so that a reload does not show it. */
+    /** Remove the fragment from the address, so that a reload does not open it again. */
     clearAddress() {
         history.replaceState(null, "", location.pathname + location.search);
     }

@@ -161,7 +161,10 @@ class Page {
         });
     }
 
-    /** Start the board again. @param {Partial<Extract<import("./messages.js").ToBoard, {kind: "start"}>>} more */
+    /**
+     * Start the board again.
+     * @param {Partial<Extract<import("./messages.js").ToBoard, {kind: "start"}>>} more further fields of the message
+     */
     start(more = {}) {
         void this.watch.close();
         this.facts = this.ownShown = null;
@@ -246,7 +249,7 @@ class Page {
 
     /** Send the coaches' input to this page's own board. @param {import("./messages.js").ToBoard} message */
     send(message) {
-        if (this.client.isPaused) this.updatePause(); // a dialog may have been closed just now
+        if (this.client.isPaused) this.updatePause(); // the dialog that caused the pause may just have been closed
         const admitted = this.watch.isOn ? null : this.turns.allowedPart(message);
         if (admitted) this.client.send(admitted);
     }

@@ -148,6 +148,6 @@ export class PromptView {
 
     pressGo() {
         if (this.canContinue) this.pressOk();
-        else void this.chooseItem(0); // Play in the menu
+        else void this.chooseItem(0); // in the menu, this item plays
     }
 }

@@ -11,7 +11,7 @@ export class RollDetector {
         this.wasHeld = false;
     }
 
-    /** Record that the die is in a hand, or rolls. @param {boolean} rolls */
+    /** Record that the die rolls or is in a hand. @param {boolean} rolls false if it is in a hand */
     addMovement(rolls) {
         this.hasRolled ||= rolls;
         this.wasHeld ||= !rolls;
@@ -118,7 +118,7 @@ export class RadioDie {
             const answers = [sentence("die.take", { face }), sentence("die.roll")];
             if ((await askUser(sentence("die.counts"), sentence("die.held", { face }), answers)) === 1) return;
         }
-        this.enterFace(face); // nothing measures if the die is in the box, so the board asks if it matters
+        this.enterFace(face); // if the rules must know whether it is in the box, the board asks
     }
 
     handleConnectionLoss() {

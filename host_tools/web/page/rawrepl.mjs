@@ -47,7 +47,7 @@ export class RawRepl {
     /** Open the port, interrupt the board's program and restart MicroPython without it. */
     async open() {
         await this.port.open({ baudRate: BAUD_RATE });
-        await this.port.setSignals({ dataTerminalReady: true }); // without it the board does not write
+        await this.port.setSignals({ dataTerminalReady: true }); // without this signal the board does not write
         this.reading = this.readPort();
         this.startExchange();
         await this.write(INTERRUPT);

@@ -8,7 +8,7 @@ import { unzip } from "./zip.mjs";
 
 const LANGUAGE_KEY = "pixelpitch language";
 const DEFAULT_LANGUAGE = "en";
-const PAGE_FILE = "page.txt"; // has the page's sentences in such a zip
+const PAGE_FILE = "page.txt"; // the page's sentences in the zip of a language
 const ENGLISH_SENTENCES = parse("%ENGLISH%");
 /** id -> the language's own name; English first @type {[string, string][]} */
 export const languages = [[DEFAULT_LANGUAGE, "English"], .../** @type {[string, string][]} */ (parseLanguages("%LANGUAGES%"))];

@@ -49,7 +49,7 @@ export class SpeechOutput {
      */
     newWords(said) {
         const { asked } = said;
-        const plays = said.screen === "play" || said.screen === "guided"; // then the heading is the score
+        const plays = said.screen === "play" || said.screen === "guided"; // their heading is the score
         let head = plays ? "" : (asked?.head ?? "");
         let text = asked?.text ?? said.said;
         let item = asked?.items[asked.at] ?? "";

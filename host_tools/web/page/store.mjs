@@ -17,7 +17,7 @@ const STORE_NAMES = ["files", "journal", "rulesets", "boards"];
 // other files were written by rulesets.
 const FIRMWARE_FILE_PATTERN = /^(settings|league|season|records\/[0-9]{6})(\.(txt|bad[0-9]?))?$/;
 const RECORD_PATTERN = /^records\//;
-const DATES_KEY = "pixelpitch dates"; // when each stored match was stored: JSON {file: ms}
+const DATES_KEY = "pixelpitch dates"; // when each match was stored: JSON {file: ms since 1970}
 const MATCH_SIGNATURE = [0x50, 0x58, 0x4b, 0x31]; // "PXK1", the beginning of a stored match
 
 /**
@@ -119,7 +119,7 @@ export class PersistentStore {
         return found;
     }
 
-    /** Delete the files that are not the firmware's; called when a user's ruleset is removed. */
+    /** Delete the files that rulesets have written; called when a user's ruleset is removed. */
     async deleteForeignFiles() {
         if (!this.database) return;
         const files = this.database.transaction("files").objectStore("files");

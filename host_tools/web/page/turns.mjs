@@ -20,7 +20,7 @@ import { sentence } from "./sentences.mjs";
  */
 
 const MATCHES_KEY = "pixelpitch turns";
-const CURRENT_ID_KEY = "pixelpitch turn"; // id of the match that is played here
+const CURRENT_ID_KEY = "pixelpitch turn"; // id of the match by link that is played on this page
 const MAX_STORED_MATCHES = 24;
 const ID_PATTERN = /^[0-9a-f]{16}$/;
 // Messages that only the coach whose turn it is may send.
@@ -44,7 +44,7 @@ export class LinkedMatch {
         element("turn-free").onclick = () => void this.playBothSides();
     }
 
-    /** The turn in the current match. */
+    /** Whose turn it is in the current match, and which side this page plays. */
     get turn() {
         return this.screenTexts?.turn ?? { hand: -1, cluster: 0, side: -1, sides: [], opponents: false, over: false };
     }

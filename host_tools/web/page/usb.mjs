@@ -49,7 +49,7 @@ export class UsbSender {
         this.closing = Promise.resolve();
         this.isBusy = false;
         this.chip = ""; // the board's chip
-        this.unchangedSentence = "usb.stays"; // id of the sentence that is shown when an action fails: what has not changed
+        this.unchangedSentence = "usb.stays"; // id of the sentence after a failed action: what has not changed
         this.mayChange = false; // whether the current action has begun to change the board
         element("open-usb").hidden = !this.serial;
         element("open-usb").onclick = () => this.open();
@@ -98,7 +98,7 @@ export class UsbSender {
         });
     }
 
-    /** Start the thread with the protocol. */
+    /** Start the thread that decides what to send to the board (browser/send.py). */
     async startClient() {
         let fail = (/** @type {Error} */ _) => {};
         const failed = new Promise((_, reject) => (fail = reject));
@@ -192,7 +192,7 @@ export class UsbSender {
         throw new Refusal(key ? sentence(key, values) : plain);
     }
 
-    /** Ask the thread for the next step. @param {string} name @param {...string} words */
+    /** Ask the thread for the next step of an action. @param {string} name @param {...string} words */
     async nextStep(name, ...words) {
         if (!this.client) throw new SessionEnded();
         return JSON.parse(/** @type {string} */ (await Promise.race([this.client.call(name, ...words), this.failed])));

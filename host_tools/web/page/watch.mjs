@@ -91,7 +91,7 @@ export class BoardWatch {
         }
         try {
             await port.open({ baudRate: BAUD_RATE });
-            await port.setSignals({ dataTerminalReady: true }); // without it the board does not write
+            await port.setSignals({ dataTerminalReady: true }); // without this signal the board does not write
             this.askAboutPort(null);
             this.port = port;
             this.acceptedPort = null;

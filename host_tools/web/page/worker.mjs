@@ -27,7 +27,7 @@ const MENU_STEPS = 7;
 
 // The messages with a coach's input.
 const INPUT_KINDS = ["pads", "point", "throw", "shake"];
-const NOTE_DELAY_MS = 500; // if an input waits longer for the games, a note is shown
+const NOTE_DELAY_MS = 500; // if an input waits this long for the games to arrive, a note is shown
 
 const random = () => crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
 /**

@@ -216,7 +216,7 @@ export class Workshop {
         download(new Blob([/** @type {BlobPart} */ (await makeZip(files))]), `${this.id}.zip`);
     }
 
-    // Run and check.
+    // Run and check the ruleset.
 
     async run() {
         const { id } = this;
