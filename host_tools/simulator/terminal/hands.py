@@ -77,7 +77,7 @@ class KeyboardHands:
         self._pressed: tuple[str, Any, int] | None = None
         # True if the tune "refused" was played since a key last pressed a pad.
         self._refused = False
-        self._has_noted = False  # True if the last note was about a key that does nothing
+        self._has_noted = False  # True if the last note said that a key does nothing now
         self._play_tune = session.play_tune
         session.play_tune = self._hear_tune
         self._shaken_until = 0  # time at which SPACE counts as released, which ends the shaking

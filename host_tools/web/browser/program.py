@@ -257,7 +257,7 @@ def _show_next_die(session: "Any") -> None:
         or session.game.count() <= _State.action_count
     ):
         if diff(now, _State.last_rest_ms) >= FIRST_DIE_TIMEOUT_MS:
-            _State.dice_to_show = 0  # the first throw did not count, so no other die follows
+            _State.dice_to_show = 0  # the first die did not count, so do not show the others
     elif diff(now, _State.last_rest_ms) >= PAUSE_BETWEEN_DICE_MS:
         _State.dice_to_show -= 1
         _State.action_count = session.game.count()

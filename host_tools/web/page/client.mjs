@@ -90,7 +90,7 @@ export class ThreadClient {
         this.lastMessageTime = performance.now();
         if (message.kind === "ready") {
             this.isReady = true;
-            if (this.silenceLimit) this.silenceLimit = this.readySilenceLimit; // 0 while the games are still being sent
+            if (this.silenceLimit) this.silenceLimit = this.readySilenceLimit; // stays 0 (no limit) while the games are being sent
         }
         if (message.kind === "failed") this.silenceLimit = 0;
         if (message.kind === "store") return void this.storeChanges(message);
