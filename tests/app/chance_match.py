@@ -56,7 +56,7 @@ class PlannedMatch(Match):
         return TERMINAL if step == "end" else 0 if step == "choice" else CHANCE
 
     def chance(self):
-        """Return the chance step that ``plan`` names, or None."""
+        """Return the chance step that the match's ``plan`` names now, or None before a decision."""
         return CHANCE_STEP_BY_NAME.get(self.plan[self.at])
 
     def legal_decisions(self):
@@ -64,7 +64,7 @@ class PlannedMatch(Match):
         return [20, 40, 60]
 
     def table(self):
-        """Return the table of the match."""
+        """Return the table, which has the texts of the match."""
         return PlannedTable("")
 
     def outcome(self):
@@ -91,8 +91,9 @@ class PlannedTable(Table):
 
 
 def player_in_match(*plan, board="pitch32", has_die=True, seed=1, session=None):
-    """Return a player in a match that goes through ``plan``; the other arguments are those of
-    ``Player``.
+    """Return a player in a match whose steps are named in ``plan``, such as "die", "choice".
+
+    The other arguments are those of ``Player``.
     """
     player = Player(board, "dicesoccer", seed=seed, die=has_die, session=session)
     session = player.session

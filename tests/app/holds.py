@@ -96,7 +96,7 @@ def perform_hold(player: Player, hold: PadHold) -> None:
 
 
 def make_screen_id(player: Player) -> ScreenId:
-    """Return a key of the screen at the player's board: class, items, and who acts next."""
+    """Return a tuple that identifies the present screen in a search of all screens."""
     session = player.session
     labels = tuple(item.label for item in getattr(session.screen, "items", ()))
     who: object = None
@@ -106,7 +106,7 @@ def make_screen_id(player: Player) -> ScreenId:
             who = player.match.chance().kind
         elif who != TERMINAL:
             who = bool(session.game.seats[who].opponent)
-    # the first line names the page of the self-test
+    # The self-test has several pages; their first lines differ.
     page = player.text()[0] if session.screen.owns_devices else ""
     shown = session.screen.shown_board
     return (type(session.screen).__name__, player.place, labels, who, shown, page)
@@ -144,7 +144,7 @@ def perform_act(player: Player, act: CoachAction) -> None:
 
 
 def list_situations(ruleset: str | None) -> list[str]:
-    """Return the names of the situations in which the exploration of a game begins."""
+    """Return the names of the situations from which all screens of a game are searched."""
     if ruleset is None:
         return ["menu"]
     return ["set-up", "later", "opponent", "virtual die", "over", "unfinished"]
@@ -222,7 +222,7 @@ def hold_on_random_screens(board: str, ruleset: str | None, seed: int, act_count
 
 
 def hold_on_every_screen(board: str, ruleset: str | None) -> int:
-    """Perform every hold on every screen of a game, and return the number of holds."""
+    """Perform every hold of two pads on every screen of a game, and return the number of holds."""
     count = 0
     every = list_holds(board)
     for where, path in yield_paths_to_screens(board, ruleset):

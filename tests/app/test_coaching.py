@@ -98,7 +98,7 @@ def test_after_three_times_the_prompt_replaces_the_coach_line() -> None:
     player = note_ended_match(player_in_dicesoccer())
     game = player.session.game
     seen = []
-    for face in (1, 1, 2, 2, 3, 3, 4, 4):  # pairs of equal faces, which are thrown again
+    for face in (1, 1, 2, 2, 3, 3, 4, 4):  # both sides throw equal faces, so the toss is repeated
         seen.append(bool(coach_line(player)))
         assert player.match.prompt().split(": ")[0] == player.match.side_name(
             player.match.chance().side

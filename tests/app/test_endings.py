@@ -91,7 +91,7 @@ def test_with_two_coaches_the_coach_named_in_the_item_resigns() -> None:
 
 
 def find_item_labels(player: Player) -> list[str]:
-    """Return the labels of the list on the player's simulated board, or none without a list."""
+    """Return the labels of the list that the player's board shows; empty if it shows no list."""
     items = getattr(player.session.screen, "items", ())
     return [item.label for item in items]
 

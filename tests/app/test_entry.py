@@ -391,11 +391,11 @@ def test_a_record_marks_entered_throws_and_older_versions_can_read_it() -> None:
     assert [record.tokens[int(record.header("virtual")) - 1][0]] == ["3"]
     read = to_history(parse(record.to_text()), load("dicesoccer"))
     assert list(read.entries()) == list(game.entries())
-    # A version that does not know the two header lines reads the same match.
+    # A version that ignores the headers "dice" and "entered" reads the same match.
     old = parse(record.to_text())
     old.headers = [each for each in old.headers if each[0] not in ("dice", "entered")]
     assert to_history(old, load("dicesoccer")).match.checksum() == game.match.checksum()
-    # The match on flash uses only kinds of entry that older versions know.
+    # The stored match has only kinds of entries that older versions can read.
     kept, data = stored_match.unpack(stored_match.pack(heading, game.to_bytes()))
     assert kept["dice"] == "ordinary"
     assert {kind for kind, _ in History.from_bytes(load("dicesoccer"), data).entries()} == {

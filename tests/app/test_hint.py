@@ -187,7 +187,7 @@ def test_a_repeated_request_gives_the_same_hint():
 
 
 def test_a_message_announces_that_the_hint_has_changed(slow_hint, monkeypatch):
-    """The next decision of the plan, 127, is illegal, so the board computes a different hint."""
+    """The hint's plan continues with the illegal decision 127, so the board computes a new hint."""
     monkeypatch.setattr(SlowExpert, "rest", (127,))
     player = player_in_match("choice", "choice")
     player.hold("left ok", HINT_HOLD_MS)

@@ -37,7 +37,7 @@ class FakeFlashRegion:
         self.mounted: list[str] = []
 
     def has_directory(self) -> bool:
-        """Return True, as if a ruleset had been installed before."""
+        """Return True, because the region has a directory of packages."""
         return True
 
     def set_active_package(self, index: int) -> None:
@@ -55,7 +55,7 @@ def make_package(
     served_ruleset: str = "",
     code: bytes = bytes(9000),
 ) -> Package:
-    """Return a package with one module. It is a ruleset, or belongs to ``served_ruleset``."""
+    """Return a package with one module: a ruleset, or a data file of ``served_ruleset``."""
     content = romfs.pack_romfs({f"{name}/__init__.mpy": code})
     return Package(name, name.upper(), served_ruleset, interface_version, 1, content)
 

@@ -17,7 +17,7 @@ from tests.rulesets.pawnball_matches import match_before_kick
 
 
 def player_at_decision(match: Any, **settings: object) -> Player:
-    """Return a player at a decision of ``match``."""
+    """Return a player at a decision of ``match``, on a board with these ``settings``."""
     player = Player("pitch32", match.RULESET)
     for name, value in settings.items():
         player.session.set_setting(name, value)

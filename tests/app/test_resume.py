@@ -262,11 +262,11 @@ def test_a_finished_match_is_stored_and_counted_once_despite_power_cuts(monkeypa
 
 
 class PowerCut(Exception):
-    """The power of the simulated board is cut."""
+    """Raised in place of a write, to simulate a power cut."""
 
 
 class PowerCutter:
-    """A function with any arguments that cuts the power."""
+    """A callable that replaces any function and raises ``PowerCut``."""
 
     def __call__(self, *args):
         raise PowerCut

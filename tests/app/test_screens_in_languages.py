@@ -30,9 +30,7 @@ def collect_screen_texts(board: str, language: str, monkeypatch: Any) -> dict[st
         seen_texts = forbid_truncation(patch)
 
         def record_scroll_text(player: Player) -> None:
-            """Record the scroll text; the tour calls this where it would otherwise draw a picture
-            of the board.
-            """
+            """Record the scroll text; called where ``tour`` would draw a picture of the board."""
             player.wait(40)
             seen_texts[player.session.screen.scroll_text()] = None
 

@@ -1,4 +1,4 @@
-"""Every sentence that the app's code uses is in ``text/en.txt`` with the same values, and no
+"""Every sentence that the app's code uses is in ``text/en.txt`` with the same placeholders, and no
 sentence there is unused.
 """
 

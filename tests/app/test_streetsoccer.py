@@ -25,7 +25,7 @@ BALL_IN_AREA_FIELDS = {"ball": "l3", "die": 5}
 
 
 def read_next_text(player):
-    """Return the text that the player's simulated board or its pitch shows next."""
+    """Wait 20 ms and return the text on the display, or on the lights if there is none."""
     player.wait(20)
     return scroll_text_of(player)
 

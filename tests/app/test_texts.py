@@ -135,7 +135,7 @@ def test_the_end_of_a_match_is_announced_once() -> None:
 
 @pytest.mark.long
 def test_the_list_has_every_error_of_the_sources(tmp_path: Path) -> None:
-    """Each error is listed as coaches see it, with dots for the received value."""
+    """Each error is listed as coaches see it, with "..." for values known only at run time."""
     module = tmp_path / "module.py"
     module.write_text(
         """

@@ -20,7 +20,7 @@ from tests.rulesets.toy_coach import play_a_turn_each
 
 on_each_board = pytest.mark.parametrize("board", ["pitch32", "mini16", "tests/boards/wide64"])
 FAST_MATCH_OPTIONS = {"first": "left", "pace": "fast", "goals": 1}
-ROLL_WAIT_MS = 700  # the virtual die rolls for 600 ms
+ROLL_WAIT_MS = 700  # longer than the 600 ms for which the virtual die rolls
 pytestmark = pytest.mark.usefixtures("toy_ruleset")
 
 

@@ -43,7 +43,7 @@ def is_deciding(player: Player) -> bool:
 
 
 def player_in_match(ruleset: str, is_reached: Callable[[Player], bool]) -> Player:
-    """Play a match until ``is_reached(player)`` is true, and return the player."""
+    """Return a player in a match that was played at random until ``is_reached(player)``."""
     player = Player(ruleset=ruleset, options=LEFT_BEGINS_OPTIONS)
     generator = Generator(5)
     while not is_reached(player):

@@ -15,7 +15,7 @@ _ORIGINAL_FUNCTIONS = {name: getattr(display_text, name) for name in _REPLACED_F
 
 
 class _Rows(list[str]):
-    """The lines of a wrapped text. A slice from the beginning fails unless it has all of them."""
+    """The lines of a wrapped text. Taking only the first few of them raises AssertionError."""
 
     def __getitem__(self, key: Any) -> Any:
         result = list.__getitem__(self, key)

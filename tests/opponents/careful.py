@@ -44,7 +44,7 @@ MIN_GAIN_GOALS = 0.1  # the smallest gain in goals that counts
 
 
 def finish_turns(match: Any) -> list[Any]:
-    """Return the match after the expert's turn, and then the match after each rival turn."""
+    """Return the match after the expert's turn, then after each turn to compare with it (rival)."""
     judge = player_of(match.RULESET)
     _, end = play_turn(match, TOP_OPPONENT_LEVEL, 1)
     ends, seen = [end], {end.to_bytes()}
@@ -90,7 +90,7 @@ def play_random_turns(match: Any, known_positions: set[Any]) -> list[Any]:
 
 
 def compute_value(judge: Any, match: Any, action: int) -> int:
-    """Return the value of ``action`` in ``match`` by the game's player module ``judge``."""
+    """Return the value that ``judge``, the game's module ``player``, gives to ``action``."""
     found = judge.value(match.clone(), Generator(0), action)
     return found if isinstance(found, int) else int(result_of(found))
 

@@ -33,7 +33,7 @@ TurnPlan = tuple[int, int, int, int]
 
 
 class ReplySearchPlayer:
-    """A player for one seat; ``choose`` returns a legal action."""
+    """A StreetSoccer player for one seat that also searches the opponent's replies to its plans."""
 
     def __init__(self, generator: Any, examined: int = MAX_EXAMINED_PLANS) -> None:
         self._generator = generator
@@ -107,7 +107,10 @@ def evaluate_after_replies(match: Any, plan: TurnPlan) -> float:
 def evaluate_best_reply(
     match: Any, throw: int, known_values: dict[tuple[tuple[int, ...], int], int]
 ) -> int:
-    """Return the value of the best reply to ``throw`` for the side to move, in 1/360 of a goal."""
+    """Return the value of the best reply with ``throw`` for the side to move, in 1/360 of a goal.
+
+    ``known_values`` caches {(side's figures, ball): value}.
+    """
     match.pips = throw
     plans = [plan for plan in turn_plans(Turn(match)) if plan is not None]
     own, other = match.teams()

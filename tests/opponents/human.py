@@ -20,7 +20,7 @@ from tests.opponents.series import print_points_share
 
 
 class FirstTimeCoach:
-    """A player for one seat; ``choose`` returns a legal action."""
+    """Plays one seat like a coach in a first match: runs to the ball and kicks towards the goal."""
 
     def __init__(self, generator: Any) -> None:
         self._generator = generator

@@ -115,9 +115,9 @@ def measure_gain(decision: ListedDecision, throws: int, playout_count: int) -> t
 def main(
     ruleset: str, seed: int, match_count: int, throws: int, playouts: int, *levels: str
 ) -> None:
-    """Print what the listed decisions of ``match_count`` matches cost: stated, and by playouts."""
+    """Print the costs that the review states for ``match_count`` matches, and those of playouts."""
     first, second = levels or ("easy", "normal")
-    # Both lists: [number among the costliest decisions of each match, number among all decisions]
+    # numbers of listed decisions, confirmed or in total: [only the costliest of each match, all]
     confirmed = [0, 0]
     numbers = [0, 0]
     # sums of the costs in goals: [stated by the review, measured by the playouts]

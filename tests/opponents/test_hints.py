@@ -81,7 +81,7 @@ def test_a_hint_of_pawnball_names_the_dice_that_score_after_a_kick() -> None:
         begins = team_order(match.dice)[0] == match.team()
         theirs = dice_of(match.dice, colours[0]) if begins else []
         dice = {match.side: [each for each in match.left if each], 1 - match.side: theirs}
-        # True if neither team has dice left on this board, so that the hint is about the next draw
+        # True if neither team has dice left on this board; the hint is then about the next draw
         ahead = not any(dice.values())
         expected = ""
         for side in (1 - match.side, match.side):
@@ -94,7 +94,7 @@ def test_a_hint_of_pawnball_names_the_dice_that_score_after_a_kick() -> None:
             if able:
                 expected += f"{match.side_name(side)} scores with {describe_dice(able)}. "
         if ahead and match.draw == match.options["draws"]:
-            assert not words  # no throw follows the last draw
+            assert not words  # these are the last dice of the match, so the hint cannot look ahead
             last += 1
             continue
         assert words == ("Next draw: " if ahead else "Then ") + (

@@ -59,8 +59,9 @@ def yield_random_matches(
 
 
 def count_scoring_throws(match: Any, side: int, ball: int, mover: int = -1) -> int:
-    """Return the number of throws with which ``side`` scores by StreetSoccer's rules for walks and
-    kicks.
+    """Return how many of the six throws let ``side`` score in StreetSoccer.
+
+    If ``mover`` is not -1, only the figure on this square may walk.
     """
     match = match.clone()
     match.phase, match.stage, match.side, match.ball = (

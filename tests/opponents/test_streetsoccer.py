@@ -50,7 +50,7 @@ POSITION_COUNT = 12
 
 
 def yield_positions(ring, phase, seed):
-    """Yield POSITION_COUNT matches in ``phase`` from random play, with or without the ``ring``."""
+    """Yield POSITION_COUNT random matches in ``phase``; ``ring`` is the option "Outer ring"."""
     generator = Generator(seed)
     match = load("streetsoccer")({"ring": ring})
     found = 0
@@ -249,9 +249,7 @@ def test_the_expert_finds_the_walk_that_blocks_the_most_throws(yellow, red, ball
 
 @pytest.mark.long
 def test_every_number_of_steps_of_a_kick_has_a_value():
-    """If a kick can reach a square with several numbers of steps (rule 11), each number has a
-    value.
-    """
+    """If a figure can kick with several numbers of steps (rule 11), the opponent can value each."""
     generator = Generator(77)
     match = load("streetsoccer")()
     judged = 0

@@ -81,7 +81,10 @@ def measure_lightness(
 def assert_distinct(
     board: Any, teams: tuple[int, int], appearances: AppearancesByName, except_pairs: Any = ()
 ) -> None:
-    """Assert that every two of ``appearances`` differ, except for the pairs in ``except_pairs``."""
+    """Assert that every two of ``appearances`` differ in lightness, except for ``except_pairs``.
+
+    ``teams`` are the colours of side 0 and side 1.
+    """
     seen = {name: measure_lightness(board, teams, **fields) for name, fields in appearances.items()}
     alike = [
         (one, other, round(float(np.abs(seen[one] - seen[other]).max()), 1))

@@ -1,5 +1,5 @@
-"""In a match with several boards, pips show which board is lit. Dice are shown as pips in the
-margins.
+"""In a match with several boards, pips show the number of the board on the lights. Dice are pips in
+the margins.
 """
 
 import pytest

@@ -161,7 +161,7 @@ def test_the_upper_bounds_for_moving_lights_hold(board, monkeypatch):
     fit = lights._fit_budget
 
     def record_bound(upper_bound, lit_count):
-        """Record (``upper_bound``, actual sum of the frame), and apply the current limit."""
+        """Record (``upper_bound`` of the frame's sum, actual sum), and apply the current limit."""
         bounds.append((upper_bound, sum(lights.frame)))
         fit(upper_bound, lit_count)
 

@@ -115,7 +115,7 @@ def test_ends_of_tracks_pause_between_counts_and_no_other_light_dims(board: Any)
 
 @on_each_board
 def test_the_ends_of_a_thrown_number_breathe_instead_of_counting(board: Any) -> None:
-    """A coach who chooses between two tracks sees their ends breathe once a second."""
+    """While a coach chooses between two tracks, their ends dim and brighten once a second."""
     match = load("sokhazania")({"first": "left"})
     generator = Generator(2)
     while not match.scene().thrown or not match.scene().open:

@@ -19,7 +19,7 @@ RIM_GREY_LEVEL = 0x30  # the rim of a face that is not selected is darker than e
 
 
 def lights_of_throw_entry(board, marks, cursor=2, throws_left=1, now=0):
-    """Return the renderer of a board that shows ``marks``."""
+    """Return a renderer that shows ``marks``: {cell: face, OUT_MARK or FOUL_MARK}."""
     lights = lights_of(board, scene_of(), at_once=True)
     lights.set_entry(marks, cursor, throws_left)
     lights.draw(now)
@@ -27,7 +27,7 @@ def lights_of_throw_entry(board, marks, cursor=2, throws_left=1, now=0):
 
 
 def cell_colours(lights, board, cell_number):
-    """Return the colours of the LEDs of cell ``cell_number``."""
+    """Return the colours of the LEDs of one of the nine cells, numbered from 1."""
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     squares = [each for each in range(SQUARES) if cell_of(each) == cell_number]
     return [

@@ -193,7 +193,7 @@ def test_lines_run_around_the_field_and_the_lights_outside_are_dark(board):
         assert palette.name(led_colour(lights, board, left, y)) == "grass"
         assert palette.name(led_colour(lights, board, right, y)) == "grass"
     outside = ("b3", "b8", "o2", "o7", "a4", "g8")
-    # On a board with 8 rows of LEDs, the lower line covers row 8, so g8 is not dark.
+    # With 8 rows of LEDs, the lower touchline is drawn on row 8, so g8 is not dark.
     for word in outside if down > 1 else outside[:-1]:
         assert "dark" in square_colour_names(lights, board, word)
     match.areas = ()

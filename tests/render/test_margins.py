@@ -40,7 +40,7 @@ def test_gauges_show_how_much_remains():
     assert [each == bright for each in outer] == [False, True, True, True]
     assert [palette.name(each) for each in outer] == ["teal"] * 4
     assert [each == bright for each in inner] == [False, False, False, True]
-    assert palette.name(inner[0]) == "dark"  # the inner gauge has only three dots for four LEDs
+    assert palette.name(inner[0]) == "dark"  # the inner gauge has only three dots
     small = lights_of(mini16, match)
     assert led_colour(small, mini16, 15, 9) == bright
     # a mini16 has no second column, so the gauge is in the other margin

@@ -165,7 +165,10 @@ def assert_shortest_path(
     end_square: Square,
     passed_pawn_count: int,
 ) -> None:
-    """Assert that the path that the match shows is legal, and that no legal path is shorter."""
+    """Assert that the path shown for a kick is legal, and that no legal path is shorter.
+
+    The ball passes ``passed_pawn_count`` team-mates on it.
+    """
     way = [square_of(each) for each in kick_path(match, square_number(end_square))]
     assert way[0] == board.ball
     assert way[-1] == end_square

@@ -79,7 +79,7 @@ def assert_wrong_positions_refused(match_class, position):
         if read_or_refuse is None:
             assert name in refusal, f"without {name}"
         else:
-            # Only a field that the position of a new match lacks may be missing.
+            # A missing field gets its default value, unless a new match has no such field.
             assert name in read_or_refuse or name not in match_class().position()
             assert {each: read_or_refuse[each] for each in rest} == rest, f"without {name}"
     no_objects = (None, ["text"], "text", 7)

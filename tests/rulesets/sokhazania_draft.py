@@ -129,7 +129,7 @@ def make_first_valid_change(draft, apply_change, candidates, violated_rule):
 
 
 def find_best_end(draft, from_dot, number, to_dots):
-    """Return the dot of ``to_dots`` to which an exit leads with the fewest rule violations."""
+    """Return the dot of ``to_dots`` at which a new exit would violate the fewest rules."""
 
     def count_faults(to_dot):
         """Return how many rule violations the draft has if the exit leads to ``to_dot``."""

@@ -140,7 +140,10 @@ def compare_kick(
 
 
 def assert_path_is_legal(match: Any, after: Any, kind: str) -> None:
-    """Assert that the path that the match shows for the ball is legal (rule 12)."""
+    """Assert that the shown path of the ball is legal (rule 12).
+
+    ``kind`` is "pass", "end" or "goal".
+    """
     way = list(after.travel)
     assert way[0] == match.ball
     assert len(way) - 1 <= match.steps

@@ -44,7 +44,10 @@ class RandomPositions:
                 return space
 
     def make_turn_position(self, kind: str, pips: int) -> dict[str, Any]:
-        """Return a position in which a side has thrown ``pips``, perhaps without a legal move."""
+        """Return a position in which a side has thrown ``pips``, perhaps without a legal move.
+
+        ``kind`` is one of POSITION_KINDS, such as "tight": most figures are near the ball.
+        """
         while True:
             position = self._draw_turn_position(kind, pips)
             try:

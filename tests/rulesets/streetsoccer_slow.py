@@ -261,7 +261,10 @@ class KickSearch:
         }
 
     def can_complete(self, node: tuple[str, int], nodes_so_far: list[tuple[str, int]]) -> bool:
-        """Return True if the kick can end from ``node`` without visiting ``nodes_so_far`` again."""
+        """Return True if a kick can end from ``node`` without repeating one of ``nodes_so_far``.
+
+        A node is (figure, steps left).
+        """
         found = edge = {node}
         while edge:
             legs = {leg for each in edge for leg in self.legs[each]}
@@ -301,7 +304,10 @@ class KickSearch:
     def follow_leg(
         self, start_space: str, directions: list[tuple[int, int]]
     ) -> tuple[str, str, int] | None:
-        """Return (kind, end space, steps left) of the leg along ``directions``, None if illegal."""
+        """Return (kind, end space, steps left) of a leg, or None if the leg is illegal.
+
+        The kind is "pass", "end" or "goal".
+        """
         ball = start_space
         left = len(directions)
         for direction in directions:
@@ -371,6 +377,6 @@ class Turn:
         return set(self.walks) | set(self.kicks)
 
     def reachable_spaces(self, figure: str) -> set[str]:
-        """Return the spaces where ``figure`` can end its walk, and the ball if it can kick."""
+        """Return where ``figure`` can end its walk, including the ball's space if it can kick."""
         reached = {self.ball} if figure in self.kicks else set()
         return self.walks.get(figure, set()) | reached

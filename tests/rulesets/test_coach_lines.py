@@ -525,7 +525,7 @@ def make_claim_of_first_throw(index: int) -> ClaimCheck:
     """Return a check of who has a battle bonus: side to move (0), other side (1), neither (2)."""
 
     def is_claim_true(match: Any, actions: tuple[int, ...], values: ClaimValues, _: Any) -> bool:
-        """Return True if ``values["more"]`` is the bonus, or for 2 if neither side has one."""
+        """Return True if ``values["more"]`` is the bonus; for ``index`` 2, if no side has one."""
         more = bonuses_of_sides(match)
         ours, theirs = more[match.side], more[1 - match.side]
         return (ours, theirs)[index] == values["more"] > 0 if index < 2 else not ours and not theirs

@@ -17,7 +17,10 @@ class TestShootOut:
     """The shoot-out (RULEBOOK.md 8)."""
 
     def match_in_shootout(self, attempts=0, goals=(0, 0), offence=None, series=1, score=(2, 2)):
-        """Return a level match in its shoot-out, after ``attempts`` attempts of ``series``."""
+        """Return a level match in its shoot-out, after ``attempts`` attempts of ``series``.
+
+        ``offence`` is the side whose attempt is next; by default the sides alternate.
+        """
         return match_at(
             half=2,
             turn=6,

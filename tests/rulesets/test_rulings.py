@@ -16,7 +16,7 @@ from pixelpitch.rulesets.sokhazania.board import load
 
 RULING_PATTERN = re.compile(r"\*\*our\s+ruling\*\*", re.IGNORECASE)
 RULINGS_PATTERN = re.compile(r"\*\*our\s+rulings\*\*", re.IGNORECASE)
-RULING_EXPLANATION = "says **our ruling**"  # a phrase of the introduction, which explains the mark
+RULING_EXPLANATION = "says **our ruling**"  # this phrase explains the mark and is no ruling
 NO_RULE_NUMBER = "-"  # stands for a ruling outside the numbered rules
 
 # (number of the rule, words of the row) for each ruling that the specification marks, in the

@@ -117,7 +117,7 @@ def test_the_checksum_does_not_depend_on_the_order_of_tracks(classic_board):
 
 
 def compute_checksum_by_hand(numbers):
-    """Return the checksum of ``numbers``, computed as for a board."""
+    """Return the checksum of ``numbers`` by the formula that a board uses."""
     total = 1
     for number in numbers:
         total = (total * 251 + number + 1) % 65536

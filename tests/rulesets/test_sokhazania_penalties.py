@@ -25,7 +25,7 @@ MISS_THROWS, SAVED_THROWS, GOAL_THROWS = "1", "3 2", "5 4"  # the throws of each
 
 
 def match_in_shoot_out(player1=0, board="classic", score=(1, 1), **fields):
-    """Return a match at the start of its shoot-out."""
+    """Return a match at the start of its shoot-out, which the side ``player1`` begins."""
     options = {**OPTIONS_WITH_SHOOT_OUT, "board": board}
     match = match_at("kickoff", 0, "play", options, score, 899, player1=player1, **fields)
     match.pass_time(1)

@@ -1,6 +1,6 @@
 """Covers Sokhazania's positions.
 
-Some fields may be missing, and some may not contradict each other.
+Some fields may be missing. Fields that contradict each other are refused.
 """
 
 import pytest
@@ -150,7 +150,7 @@ def test_contradictory_fields_are_refused(field, wrong):
 )
 def test_14_contradictory_counts_of_a_shoot_out_are_refused(field, wrong):
     def match_in_shoot_out(shoot_out_counts):
-        """Return a match before a penalty of a shoot-out with the given counts."""
+        """Return a match before a penalty; its position has ``shoot_out_counts``."""
         return match_at(
             "penalty", 0, "shootout", SHOOT_OUT_OPTIONS, (0, 0), 900, shootout=shoot_out_counts
         )

@@ -87,7 +87,7 @@ def run_command(twin: Twin, *arguments: str) -> "subprocess.CompletedProcess[str
 
 
 def restart_twin(twin: Twin) -> str:
-    """Press RESET on the emulated board, soft-reset it again, and return the output after that."""
+    """Press RESET on the emulated board, soft-reset it, and return the output after that."""
     twin.reset()
     twin.start()
     twin.wait_until(lambda: b"\r\n>>> " in twin.chip.output.partition(b"soft reboot")[2], 3000)

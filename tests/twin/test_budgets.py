@@ -113,7 +113,7 @@ def test_a_missed_budget_sets_the_exit_code(
     board = SimpleNamespace(NAME="pitch32")
     kept = tmp_path / "BUDGETS.md"
     monkeypatch.setattr(bench, "budget_page_path", lambda board: kept)
-    # nothing is emulated here, so no compiler is needed
+    # A benchmark requires the compiled ``Cache``. Nothing is emulated here, so any class will do.
     monkeypatch.setattr(bench, "Cache", object)
 
     def run_bench_with_rows(*rows: BudgetRow) -> int:
@@ -122,7 +122,7 @@ def test_a_missed_budget_sets_the_exit_code(
         def report_and_return_rows(
             board: Any, report: Any, accesses: list[FlashAccesses]
         ) -> list[BudgetRow]:
-            """Report a line and return ``rows``; replaces ``bench.measure_budgets``."""
+            """Return ``rows`` in place of measuring; report one line of progress."""
             report("something")
             return list(rows)
 

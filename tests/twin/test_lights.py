@@ -112,7 +112,7 @@ def test_the_picture_of_the_lights_follows_the_wiring_of_the_board_file() -> Non
 
 
 def panels_with_frames(*starts_of_lines: list[int]) -> SimpleNamespace:
-    """Return lines like those of ``LedPanels``, whose frames started at these times in ms."""
+    """Return fake ``LedPanels``; each argument has the start times in ms of a line's frames."""
     lines = [
         SimpleNamespace(
             frames=[SimpleNamespace(start_ns=1e6 * each) for each in starts],

@@ -60,7 +60,7 @@ IS_PLANNED_FUNCTION_BY_GAME = {
 
 
 def collect_positions(ruleset: str, seed: int, position_count: int) -> list[Any]:
-    """Return ``position_count`` positions with a plan to choose, from matches of ``normal``."""
+    """Return ``position_count`` positions in which the level ``normal`` plans its turn."""
     generator = Generator(seed)
     found: list[Any] = []
     match = load(ruleset)()

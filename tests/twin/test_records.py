@@ -1,4 +1,4 @@
-"""Command `pixelpitch records` reads the stored matches of a board over USB, through mpremote."""
+"""The command `pixelpitch records` reads a board's stored matches over USB, through mpremote."""
 
 import json
 import sys

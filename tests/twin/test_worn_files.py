@@ -36,7 +36,7 @@ def test_saved_files_end_up_in_good_blocks(new_twin: TwinFactory, good: int, sav
     used: dict[int, bool] = {}  # {block number: True if the block is worn}
 
     def wear_out_block(address: int, before: bytes, after: bytes) -> None:
-        """Make some of the written blocks lose what is written to them."""
+        """Simulate worn flash: some blocks lose everything that is written to them."""
         block = (address - FILE_SYSTEM_START) // FILE_BLOCK_BYTES
         if block < FIRST_MOVABLE_BLOCK:
             return

@@ -122,7 +122,7 @@ def open_page(
         script: str = "",
         **kwargs: Any,
     ) -> Any:
-        """Return an open page that is ready, in a window of the given size."""
+        """Open and return a page; the fixture describes the arguments."""
         if beside is not None:
             page = beside.context.new_page()
             closed.append(page)

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.browser
 MANUAL_STEPS_QUERY = LOW_FRAME_RATE_QUERY + "&manual"
 DIE_POSITION_SCRIPT = "(({ x, y }) => [x, y])(window.pixelpitch.box.die)"
 FLICK_COUNT = 8
-# Replaces functions of the device; `window.asked` records the requests to them.
+# Fakes the browser's functions to vibrate, stay awake and share; `window.asked` has the calls.
 FAKE_DEVICE_SCRIPT = """
 window.asked = [];
 const lock = () => Object.assign(new EventTarget(), {
@@ -47,7 +47,7 @@ Object.defineProperty(navigator, "share", {
 
 
 def list_requests_to_device(page: Any, prefix: str) -> list[str]:
-    """Return the requests to the device that begin with ``prefix``."""
+    """Return the page's requests to the phone (such as "vibrate 20") that begin with ``prefix``."""
     found: list[str] = page.evaluate("window.asked")
     return [each for each in found if each.startswith(prefix)]
 

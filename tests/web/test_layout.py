@@ -109,7 +109,7 @@ def test_at_400_percent_zoom_the_pitch_fills_the_window_above_all_other_parts(
         wait_until(page, f"{LIGHTS_TOP_SCRIPT} >= 0 && {LIGHTS_TOP_SCRIPT} < 2")
         wait_until(
             page, f"!({UNREACHABLE_CONTROLS_SCRIPT})().length"
-        )  # the canvases have reached their final size
+        )  # waits until the layout is complete and every control can be reached
         assert not page.evaluate(SCROLLS_SIDEWAYS_SCRIPT)
         page.evaluate("document.getElementById('lights').scrollIntoView()")
     page.set_viewport_size({"width": 320, "height": 256})
@@ -227,7 +227,7 @@ THROW_REPEATEDLY_SCRIPT = """(ms) => new Promise((done) => {
 
 
 def set_page_hidden(page: Any, is_hidden: bool) -> None:
-    """Hide the page or show it again, as the browser reports it to the client."""
+    """Let the page behave as if the browser had hidden it or shown it again."""
     page.evaluate("on => window.pixelpitch.client.send({ kind: 'hidden', on })", is_hidden)
     page.wait_for_timeout(500)
 

@@ -34,7 +34,7 @@ def compute_pad_bits(runs: list[dict[str, Any]]) -> list[list[int]]:
 
 
 def read_pads(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
-    """Return the pads whose presses of this ``kind`` the firmware reads, in the order read."""
+    """Return the pads of which the firmware reads an event of ``kind``, in order."""
     reader = PadReader()
     return [
         MENU_BIT if pad_cluster < 0 else pad_cluster * PADS_PER_CLUSTER + key
@@ -45,10 +45,7 @@ def read_pads(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
 
 
 def make_typed_run(rng: random.Random) -> tuple[list[int], dict[str, Any]]:
-    """Return (pads in the order of the presses, run) for fast typing.
-
-    In fast typing, presses are short and overlap.
-    """
+    """Return (pads in order, run) for fast typing, in which presses are short and overlap."""
     now, down, pads, changes = 0, 0, [], []
     held: list[tuple[int, int]] = []  # (time of release in ms, pad)
     for _ in range(12):

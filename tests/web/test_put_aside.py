@@ -17,8 +17,9 @@ console.log(JSON.stringify(changes));
 
 
 def list_renaming_changes(*records: tuple[int | str, int]) -> list[list[object]]:
-    """Return the changes to the store by which ``changesToRenameJournal`` moves aside a journal
-    with these ``records``, each (key, bytes).
+    """Return what ``changesToRenameJournal`` returns for a journal with these ``records``.
+
+    A record is (key, number of bytes).
     """
     border = (build.PAGE_FOLDER / "border.mjs").as_uri()
     program = SET_JOURNAL_ASIDE_PROGRAM % (json.dumps(border), json.dumps(records))

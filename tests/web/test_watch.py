@@ -69,9 +69,7 @@ class BoardOnPort(WatchedPlayer):
         raise AssertionError(f"never true: {condition}; {self.page.inner_text('#watch')!r}")
 
     def shows_same_lights(self) -> bool:
-        """Wait until nothing moves; return True if the page shows the board's lights soon after
-        that.
-        """
+        """Wait until nothing moves; return True if the page then shows the board's lights."""
         lit = "[...window.pixelpitch.panel.lit]"
         self.settle()
         for _ in range(100):

@@ -17,7 +17,8 @@ function randomNumbers(seed) {
     };
 }
 
-// Shakes the die at 3.5 Hz with a pointer, or moves it gently, and releases it near the middle.
+// Drags the die with a pointer and releases it near the middle: `shaken` at 3.5 Hz, or gently. Adds
+// the samples to `pairs`.
 function dragDie(die, pairs, shaken) {
     die.grab(0, 0);
     for (let index = 0; index < 300; index++) {
@@ -41,7 +42,8 @@ function flickDie(die, pairs, way) {
     die.release();
 }
 
-// Pulls the die over the edge with a pointer, waits there and releases it.
+// Pulls the die over the edge in the direction `way`, waits there and releases it. Adds the samples
+// to `pairs`.
 function pullDie(die, pairs, way) {
     die.grab(0, 0);
     for (let index = 0; index < 480; index++) {

@@ -117,7 +117,7 @@ def test_no_prompt_asks_for_a_throw_that_the_board_makes_itself() -> None:
 
 
 def match_with_prompt(prompt: Any) -> Any:
-    """Return a match of Sokhazania whose prompt is ``prompt``, which is a message or a text."""
+    """Return a match of Sokhazania with this ``prompt``: plain text, or (message id, values)."""
     table = load("sokhazania")().table()
     prompts = SimpleNamespace(text=table.text, prompt=lambda match: prompt)
     words = table.text.words(prompt)

@@ -15,7 +15,7 @@ from tests.app.chance_match import CARD_WEIGHTS, DIE_OUTCOME_NAMES, SECTOR_WEIGH
 from tests.players import Player, played_actions, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
-ROLL_WAIT_MS = 700  # the virtual die rolls for 600 ms
+ROLL_WAIT_MS = 700  # longer than the 600 ms for which the virtual die rolls
 
 
 def record_entropy_requests(player):
@@ -204,7 +204,7 @@ def test_a_drawn_outcome_is_pending_after_a_takeback():
     assert played_actions(player) == []
     player.session.screen.touch_square(0, 40)
     calls = record_entropy_requests(player)
-    # pressed at once, because after a pause the board would use the pending throw
+    # Pressed at once: after a pause, the board would use the outcome pending since the takeback.
     player.press("left ok")
     assert played_actions(player) == [40, sector]
     assert calls == []

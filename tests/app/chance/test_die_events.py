@@ -38,11 +38,11 @@ def player_at_throw(ruleset, board, **options):
 
 
 def report_event(player, kind, throw_evidence, face=0):
-    """Make the detector of the player's simulated board report an event of ``kind`` next time."""
+    """Let the player's die detector report one event: ``kind``, ``face``, ``throw_evidence``."""
     feed = player.session.die.detector.feed
 
     def report_event_once(die_samples, tray_samples, elapsed_ms=0):
-        """Restore the detector's own ``feed``, and return the event in place of its result."""
+        """Replace one call of the detector's ``feed``: return the event and ignore the samples."""
         player.session.die.detector.feed = feed
         return ((kind, face, throw_evidence),)
 
@@ -133,12 +133,12 @@ def test_a_foul_and_out_of_the_box_are_pending_after_a_takeback(board, what):
     after_track = played_actions(player)
     player.throw(what)
     if what == "grabbed":
-        player.press("left ok")  # answers that this side grabbed the die
+        player.press("left ok")  # answers the question who grabbed the die: this side
     player.settle()
     before = played_actions(player)
     assert len(before) == len(after_track) + 1
     player.press("left back")
-    player.press("left ok")  # answers yes, although the takeback also undoes a throw
+    player.press("left ok")  # confirms the takeback, which also undoes a throw
     assert played_actions(player) == after_track[:-1]
     player.settle()
     player.press("left ok")

@@ -21,7 +21,10 @@ TRACE_KINDS = ("box", "rolled", "shaken")
 
 
 class TraceSensors:
-    """A ``motion`` device that returns one group of samples per reading, then samples at rest."""
+    """A ``motion`` device that returns one of ``bursts`` per reading, then samples at rest.
+
+    A burst is (die samples, tray samples, ms): what the two sensors collect in ``ms``.
+    """
 
     def __init__(self) -> None:
         self.bursts: list[Any] = []
@@ -36,7 +39,7 @@ class TraceSensors:
         return die, tray
 
     def why(self) -> tuple[str, str]:
-        """Return no reasons: die and tray both work."""
+        """Return an empty reason for die and for tray, because both sensors work."""
         return ("", "")
 
 
@@ -148,7 +151,7 @@ def test_a_takeback_in_the_pause_drops_a_throw_during_the_pause() -> None:
 
 
 def make_bursts_off_the_table() -> list[Any]:
-    """Return the bursts of a die that slips off the table and comes to rest on the floor."""
+    """Return the bursts (see ``TraceSensors``) of a die that slips off the table onto the floor."""
     trace = next(each for each in traces.load_stored("ground") if each.is_undisturbed)
     pairs = trace.sample_pairs
     falls = [max(map(abs, die)) < 550 for die, _ in pairs]

@@ -192,7 +192,8 @@ def test_a_shake_during_a_pending_throw_does_not_count_for_the_next_throw():
     player.press("left ok")  # confirms the takeback
     player.settle()
     player.press("left ok")
-    shake(player)  # shaken at once, because after a pause the board would use the pending throw
+    # Shaken at once: after a pause, the board would use the throw pending since the takeback.
+    shake(player)
     player.wait(3000)
     assert played_actions(player) == before
     assert entry_kinds(player)[-1] == VIRTUAL_ENTRY

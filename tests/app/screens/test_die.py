@@ -82,7 +82,7 @@ def test_die_check_does_not_report_a_frozen_tray_as_quiet(digits, words):
     player.devices.motion.read = lambda: (read()[0], [digits] * 8)
     choose(player, "Settings", "Die check")
     player.wait(2000)
-    player.throw(2)  # the frozen tray does not register this throw
+    player.throw(2)  # a throw that the frozen sensor of the tray does not measure
     lines = " ".join(player.session.screen.lines())
     assert f"tray {words}" in " ".join(lines.split())
     player.devices.motion.read = read

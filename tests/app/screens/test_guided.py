@@ -26,7 +26,7 @@ def begin_first_match(has_die: bool) -> Player:
 
 
 def session_with_missing_tray(devices: Any, board: Any, *match: Any) -> Session:
-    """Return a session of a board whose file lists a tray, on devices without one."""
+    """Return a session in which the board file lists a tray, but no tray is connected."""
     return Session(devices, SimpleNamespace(**{**vars(board), "TRAY": 0x19}), *match)
 
 

@@ -60,7 +60,7 @@ def test_the_entered_readings_calibrate_the_current_budget(channel, idle):
     assert f"current {found[0]} {found[1]}" in player.devices.files.load("settings.txt").decode()
     board = player.session.board
     assert player.devices.pixels.light_limit == light_limit(board, *found)
-    # White at full brightness needs almost the whole current budget of these panels, and no more.
+    # With these panels, white at full brightness uses nearly the whole current budget.
     player.session.renderer.brightness = 8
     player.session.renderer.frame[:] = b"\xff" * len(player.session.renderer.frame)
     player.session.renderer._fit_budget(sum(player.session.renderer.frame), True)
@@ -115,7 +115,7 @@ def test_a_damaged_line_of_currents_counts_as_not_measured():
 
 
 class FakeSettingsFile:
-    """Files of which only the settings file exists, with ``text``."""
+    """A file store that contains only the settings file, whose content is ``text``."""
 
     def __init__(self, text):
         self.text = text

@@ -72,9 +72,7 @@ def puzzle_on_screen(player: Player) -> Puzzle:
 
 
 def find_wrong_turn(puzzle: Puzzle) -> list[int]:
-    """Try all turns in the order of their choices and return the first that does not solve the
-    puzzle.
-    """
+    """Return the first turn, in a depth-first search, that does not solve the puzzle."""
 
     def yield_wrong_turns(match: Any, actions: list[int]) -> Any:
         """Yield each sequence of actions that ends the turn without solving the puzzle."""
@@ -453,7 +451,7 @@ def test_the_last_puzzle_is_followed_by_the_first() -> None:
 
 
 def test_any_goal_solves_a_puzzle_whose_stored_answer_scores() -> None:
-    """No turn with fewer goals counts as a solution."""
+    """A turn without a goal is no solution."""
     every = [puzzle for ruleset in GAMES_WITH_PUZZLES for puzzle in load_puzzles(ruleset)]
     goals = [each for each in every if each.end.score[each.side] > each.match.score[each.side]]
     assert goals

@@ -18,7 +18,7 @@ def player_in_match(ruleset):
     player = Player("pitch32", ruleset, MATCH_OPTIONS_BY_GAME[ruleset])
     player.press("left ok")
     player.settle()
-    if ruleset == "streetsoccer":  # the lights show the line-up that the cursor is on
+    if ruleset == "streetsoccer":  # otherwise the lights would show the line-up under the cursor
         player.press("right ok")
         player.settle()
     return player

@@ -344,10 +344,10 @@ def test_a_choice_that_the_cursor_offered_is_listed_only_if_it_is_costly(
     """
 
     class ConstantJudge(Judge):
-        """A judge that chooses the first legal action, at the same cost for all others."""
+        """A judge that advises the first legal action and gives all decisions the same ``cost``."""
 
         def decide(self, match: Any) -> Any:
-            """Generator: yields once, then returns the first legal action and the fixed cost."""
+            """Generator: yields once, then returns (first legal action, ``cost``)."""
             yield
             return match.legal_actions()[0], cost
 
@@ -459,7 +459,7 @@ def test_the_replay_of_a_turn_shows_the_dice_of_that_turn(board: str) -> None:
     player = Player(board)
     game = play_match(player, "streetsoccer", 70, ("uniform", "uniform"))
     renderer = player.session.renderer
-    renderer.set_faces(5 + 8 * 6)  # the faces that the dice show at the end of the match
+    renderer.set_faces(5 + 8 * 6)  # at the end of the match the dice show 5 and 6
     review = open_review(player, game)
     rows = []
     for entry in review.worst:

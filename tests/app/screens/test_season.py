@@ -26,7 +26,7 @@ def choose_game(player: Player) -> None:
 
 
 def create_season(player: Player, *changes: tuple[str, str]) -> Player:
-    """Create a season of Soccer Dice with the default coaches at the player's simulated board."""
+    """Create a season of Soccer Dice at the player's board; ``changes`` are (item, new value)."""
     player.choose("Games", "League", "Season")
     choose_game(player)
     for label, value in changes:

@@ -70,7 +70,7 @@ def test_the_statistics_count_goals_shots_saves_throws_and_luck(
         assert screen.events["shot"][side] >= match.score[side] + screen.events["save"][1 - side]
     # In Sokhazania every goal comes from a throw.
     if ruleset == "sokhazania":
-        assert screen.goals == match.score  # the score of Soccer Dice leaves out the shoot-out
+        assert screen.goals == match.score  # Soccer Dice's score leaves out the shoot-out
     for side in (0, 1):
         usual = float(re.findall(r"such shots bring (\d+\.\d) goals", said[side])[0])
         assert abs(usual - screen.odds[side] / 1000) <= 0.0501

@@ -47,7 +47,7 @@ STEPS_BY_PHASE = {
     "shootout": ("toss", "spin", "again"),
     "over": (None,),
 }
-# probability that a match read from the reference's position replaces the ruleset's match at a step
+# share of the steps at which the ruleset's match is read again from the reference's position
 POSITION_READ_PROBABILITY = 0.03
 MAX_STEPS_FROM_POSITION = 250  # limit for matches that do not begin with the toss
 

@@ -38,7 +38,10 @@ class Policy:
         self.pass_on = draw.choice((0.0, 4.0, 9.0))
 
     def choose_outcome(self, game: Game) -> int:
-        """Return an outcome; ``luck`` and ``rough`` say how often it is not a random one."""
+        """Return a random outcome, or with probability ``luck`` a useful one.
+
+        In a battle, ``rough`` is the probability of a throw that may lead to a foul.
+        """
         chance = game.chance()
         assert chance is not None
         outcomes = [outcome for outcome, weight in chance[3] for _ in range(weight)]

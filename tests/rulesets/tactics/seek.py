@@ -20,7 +20,7 @@ class SeekingCoaches:
         self.wild = random_percent
 
     def step(self, match: Any) -> int:
-        """Apply and return one action. If it is a throw, let the time of a throw pass."""
+        """Apply and return one action; a throw advances the clock by ``SECONDS_PER_THROW``."""
         thrown = match.current_player() == CHANCE
         action = self.choose(match)
         match.apply_action(action)

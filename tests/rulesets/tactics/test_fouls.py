@@ -133,7 +133,7 @@ def test_rule_28_a_foul_of_a_side_in_its_own_penalty_area_is_a_penalty_kick():
     play(match, "n1")
     assert fields_of(match, "blue")["defenders"][0] == "n1"  # the pawn that was on m5
     assert phase_step_side(match) == ("penalty", "place", 0)
-    assert "m5" in legal_labels(match)  # an attacker may stand on the other square of the arc
+    assert "m5" in legal_labels(match)  # in the penalty arc, like the shooter on m4
     play(match, "m5")
     assert phase_step_side(match) == ("penalty", "place", 1)
     play(match, "m3")

@@ -48,7 +48,7 @@ why.pawn.break: the Keeper stays
 
 @pytest.fixture
 def copied_match_class(tmp_path: Path) -> Any:
-    """Copy the game, add the phase, and return the copy's match class."""
+    """Copy Soccer Tactics, add the drinks break, and return the copy's match class."""
     folder = tmp_path / COPIED_RULESET
     shutil.copytree(Path(str(rulesets.facts("tactics").__file__)).parent, folder)
     for name, more in (("rules.py", PHASE_CLASS_SOURCE), ("text/en.txt", PHASE_SENTENCES)):

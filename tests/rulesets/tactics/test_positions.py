@@ -104,7 +104,7 @@ def test_an_invalid_value_is_refused_with_the_name_of_its_field(field, given, fi
         (("ball", "throw"), {"kick": "corner"}),
         (("defend", "choice"), {"by": None}),
         (("set",), {"barred": "h5", "passes": 1}),
-        (("battle", "first"), {}),  # Blue has no pawn on this square
+        (("battle", "first"), {}),  # Blue has no pawn on the ball's square
         (("corner", "place"), {"side": 1, "left": [3, 3], "kick": "corner"}),
         (("newkeeper", "pawn"), {"side": 1, "ball": "n1", "blue": {"keeper": None}}),
         # only the shooting die leads to step "again", but this match uses a spinner

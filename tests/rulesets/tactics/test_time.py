@@ -19,7 +19,7 @@ STRIKERS_NEAR_GOAL_FIELDS = {"strikers": "n3 h5"}
 
 
 def match_near_end_of_half(*args, seconds=HALF_DURATION_S - 1, **fields):
-    """Return a match with one second of the half left, or with ``seconds`` played."""
+    """Return a match after ``seconds`` of the half; by default one second is left."""
     return match_at(*args, clock_s=seconds, **fields)
 
 

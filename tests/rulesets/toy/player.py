@@ -34,7 +34,7 @@ def value_of_action(match, action):
     - Any other action: 1 if it is useful, otherwise 0.
     """
     if match.phase != MOVE:
-        # Keeping the card has the value 0, because a pawn that gets the card moves one step more.
+        # Laying the card is better, because a pawn that gets it moves one step more.
         return 0 if action == KEEP else 1
     if action == FLIP:
         return 1  # perhaps a pawn on the other board can move

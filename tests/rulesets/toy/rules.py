@@ -32,8 +32,9 @@ DOT_SQUARES = (
 START_DOTS = (1, 2, 5, 6)  # the kind of dot that each pawn has at first
 LEFT_EDGE, RIGHT_EDGE = 1, 14  # columns b and o; a and p are reserved for score and die
 
-# (columns, rows) of a step for each sector 1 to 8, then the weights of the sectors (rule 4)
+# the wind of each sector 1 to 8, as (columns, rows) of a step (rule 4)
 STEPS_BY_SECTOR = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+# (sector, weight)
 SECTOR_WEIGHTS = ((1, 2), (2, 1), (3, 4), (4, 1), (5, 2), (6, 1), (7, 4), (8, 1))
 STEP_DIE_FACES = (2, 2, 4, 4, 6, 6)
 ACT_DIE_WEIGHTS = ((1, 1), (2, 1), (3, 2), (4, 2))

@@ -276,7 +276,7 @@ def begin_shootout(game: Game) -> None:
 
 
 def apply_shootout(game: Game, outcome: int) -> None:
-    """Apply an outcome of the shoot-out by rule 32."""
+    """Rule 32: apply a throw of the toss or the outcome of a shot in the shoot-out."""
     state = game.state
     shootout = state["shootout"]
     if state["step"] == "toss":

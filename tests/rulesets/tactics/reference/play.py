@@ -38,7 +38,7 @@ def play_ball(game: Game) -> None:
 
 
 def begin_capture(game: Game, cause: str | None) -> None:
-    """Let the attacking side throw to capture the ball; the state gets ``cause`` as "by"."""
+    """Let the attacking side throw to capture the ball; "by" becomes ``cause``: "again" or None."""
     state = game.state
     state.update(
         phase="capture", step="throw", side=state["o"], die=0, picked=None, by=cause, move_s=0
@@ -46,7 +46,7 @@ def begin_capture(game: Game, cause: str | None) -> None:
 
 
 def begin_defence(game: Game, cause: str) -> None:
-    """Begin the move of the defending side after ``cause``."""
+    """Begin the defending side's move after ``cause``, for example "pass", "dribble" or "loose"."""
     state = game.state
     side = 1 - state["o"]
     step = "choice" if reach.keeper_targets(state, side) else "throw"
@@ -112,7 +112,7 @@ def move_actions(state: pawns.State) -> list[str]:
 
 
 def apply_move(game: Game, action: str) -> None:
-    """Apply the next step of a move: throw or Keeper, then the pawn, then its square."""
+    """Apply the next choice of a move: to throw or move the Keeper, a pawn, or its square."""
     state = game.state
     side = state["side"]
     if state["step"] == "choice":
