@@ -50,8 +50,8 @@ class Announcement:
     def step(self, elapsed_ms, are_lights_moving):
         """Advance the time of the message by ``elapsed_ms``.
 
-        A delayed message waits while ``are_lights_moving`` is True. The session does not call this
-        while it shows a different screen, so the message pauses.
+        A delayed message waits while ``are_lights_moving`` is True. The session calls this only
+        while it shows the match, so the message pauses during a menu.
         """
         if self._new or not (self._pages or self._lasting):
             # the message began in this session step, so ``elapsed_ms`` does not count
@@ -78,22 +78,22 @@ class Announcement:
         return ""
 
     def lasting_page(self):
-        """Return the lasting page (see ``show``) once the message has ended; "" before that."""
+        """Return the page that stays readable after the message; "" before the message ends."""
         return "" if self.words() or self.is_delayed() else self._lasting
 
     def drop_lasting_page(self):
-        """Discard the lasting page, because a newer event without a text has outdated it."""
+        """Discard the page that stays readable after its message; it is out of date."""
         self._lasting = ""
 
     def text_index(self):
-        """Return which of two alternating texts to show: 0 the prompt, 1 the lasting page.
+        """Return which text to show now: 0 the prompt, 1 the last page of the message before it.
 
-        Return -1 if there is no lasting page, so only the prompt is shown.
+        The two alternate. Return -1 if no such page is stored, so only the prompt is shown.
         """
         return self._age // ALTERNATING_TEXT_MS & 1 if self.lasting_page() else -1
 
     def dismiss(self):
-        """Discard the lasting page if it is shown now; return True if it was."""
+        """Discard the last page of an ended message if it can still be read; return True if so."""
         had_words = bool(self.lasting_page())
         if had_words:
             self._lasting = ""
@@ -101,9 +101,9 @@ class Announcement:
 
 
 def split_into_pages(text, rows):
-    """Split ``text`` into pages of at most ``rows`` lines, which end between sentences.
+    """Split ``text`` into pages of at most ``rows`` lines; each page ends with a sentence.
 
-    A sentence longer than a page is split into pages of similar length.
+    Only a sentence longer than a page is split into pages of similar length.
     """
     if not text:
         return ()
@@ -132,8 +132,8 @@ def split_into_pages(text, rows):
 def describe_events(match, before="", after=""):
     """Return ``before``, the sentences for ``match.events`` and ``after``, joined to one text.
 
-    ``before`` is the text of an outcome, such as "Spinner: goal kick". It is left out if an event
-    repeats it: "Goal kick for Red".
+    ``before`` is the text of an outcome, such as "Spinner: goal kick". It is left out if the
+    sentence for an event says the same, such as "Goal kick for Red".
     """
     sentences = [capitalize(match.event_to_string(event)) for event in match.events]
     meaning = capitalize(before.split(": ")[-1])
@@ -145,5 +145,5 @@ def describe_events(match, before="", after=""):
         words = join_sentences(words, each) if words else each
     if not words or not after:
         return words + after
-    # If ``after`` begins with a capital letter, it is a sentence; otherwise it is a reason.
+    # ``after`` is a sentence if it begins with a capital letter, otherwise the reason for an event.
     return join_sentences(words, after) if after[0].isupper() else words + ": " + after

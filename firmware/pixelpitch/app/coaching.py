@@ -1,8 +1,8 @@
 """Lines of advice: texts that explain a throw, or the choice under the cursor, to new coaches.
 
 A game's module ``coach`` defines them: ``line(match, actions)`` returns the id and the values of a
-sentence. ``KEYS`` lists the ids of those lines whose choice is counted: ``storage.settings`` stores
-how often coaches have made the choice that the line explains.
+sentence. For each id in its list ``KEYS``, ``storage.settings`` counts how often coaches have made
+the choice that the sentence explains.
 
 - Until one match of the game has ended, all lines are shown.
 - After that, a line is shown until coaches have made its choice three times.
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 LEARNED_COUNT = 3  # after the game's first match, a choice made this many times is not explained
-# The settings store how often each explained choice was made, as a string with one digit per
-# choice. At the end of a match, _LEARNED replaces each digit LEARNED_COUNT. So a string that
-# contains _LEARNED shows that a match of the game has ended.
+# The settings have a string with a digit for each explained choice: how often it was made. When a
+# match ends, each digit LEARNED_COUNT becomes _LEARNED. So a string that contains _LEARNED also
+# shows that a match of the game has ended.
 _LEARNED = "9"
 # A game counts as new until coaches have made this many choices and throws (about three turns).
 _NEW_GAME_COUNT = 12
@@ -37,11 +37,11 @@ class Coaching:
         self._settings = play.session.settings
         # the module ``coach`` of the game; () if the game has none, None if it is not loaded yet
         self._module: Any = None
-        # (number of actions, choice) for which ``_line`` was computed; None if ``_line`` is not
-        # valid
+        # (number of actions in the match, choice) when ``_line`` was computed; None if it must be
+        # computed again
         self._asked: object = None
         self._line: tuple = ("", -1)  # (text of the line, index in ``KEYS`` of the choice or -1)
-        # (number of actions in the match, the line that ``scroll_words`` returned at that number).
+        # (number of actions in the match, the text that ``scroll_words`` returned at that time)
         self._scroll_words: tuple = (
             -1,
             "",
@@ -65,7 +65,7 @@ class Coaching:
         if mode == NEVER or not self._play.gives_hints:
             return ""
         words, key = self._current_line()
-        # In the first match, only lines about throws are dropped: they hide the list of paths.
+        # In the first match, only texts about throws end: they hide the list of the ball's paths.
         may_end = _LEARNED in self._counts() or (
             self._play.view.scene.paths and self._play.chooser.choice() < 0
         )
@@ -80,7 +80,7 @@ class Coaching:
             self._play.session.save_settings()
 
     def scroll_words(self):
-        """Return the advice as scroll text, which does not change while the cursor moves."""
+        """Return ``explanation()`` as scroll text, which stays the same while the cursor moves."""
         count = self._play.game.count()
         if self._scroll_words[0] != count or not self._scroll_words[1]:
             self._scroll_words = count, self.explanation()
@@ -109,7 +109,7 @@ class Coaching:
             self._play.session.save_settings()
 
     def _current_line(self):
-        """Return (words, index in ``KEYS``) of the line for the current choice or throw."""
+        """Return (text that explains the current choice or throw, its index in ``KEYS`` or -1)."""
         game = self._play.game
         player = game.match.current_player()
         if player == TERMINAL or self._play.shown_board >= 0:
@@ -127,7 +127,7 @@ class Coaching:
         return self._line
 
     def _find_line(self, choice):
-        """Set ``_line`` to the line for ``choice``, or for the throw if ``choice`` is -1."""
+        """Set ``_line`` to the text that explains ``choice``, or the throw if ``choice`` is -1."""
         game = self._play.game
         match = game.match
         asked = game.count(), choice
@@ -142,7 +142,7 @@ class Coaching:
             return
         actions: tuple = self._play.view.actions(choice) if choice >= 0 else ()
         if choice >= 0 and not actions:
-            return  # no line explains *one by one*, which only changes the list of choices
+            return  # the item *one by one* only changes the list of choices and has no explanation
         if len(actions) == 2 and choice < SQUARES:  # explain the move, not the pick before it
             match = match.clone()
             match.apply_action(actions[0])

@@ -46,7 +46,7 @@ class Display:
         self.stale = True
 
     def repeat_text(self):
-        """Restart the scroll text after a press that ended it but changed nothing else."""
+        """Start the scroll text again, after a press that stopped it but had no other effect."""
         if self._text is None:
             self.redraw()
 

@@ -45,7 +45,7 @@ class AwaitEntry(AwaitThrow):
         return waits and self._session.die.is_ordinary and self.is_thrown_by_people()
 
     def enter(self):
-        """Show the faces to choose from at once if a die of this throw was already entered."""
+        """If a die of this throw was already entered, show the faces for the next die at once."""
         AwaitThrow.enter(self)
         if self._source.is_partly_entered and not self._game.pending:
             self._open_faces()
@@ -62,11 +62,11 @@ class AwaitEntry(AwaitThrow):
             self._open_faces(self._cell)
 
     def step(self, now, waited_ms):
-        """Apply a pending throw; otherwise show the faces to choose from once no lights move."""
+        """Show the faces once no lights move; after a takeback, apply an old throw instead."""
         if self._game.pending:
             return AwaitThrow.step(self, now, waited_ms)
-        # ``waited_ms`` cannot replace ``_since``: it also grows while the guided match shows an
-        # explanation, and stays 0 in a lesson.
+        # Measure the time with ``_since``, because ``waited_ms`` also grows while the guided match
+        # shows an explanation, and it stays 0 in a lesson.
         if self._since < 0 or self._session.display.scrolled:
             self._since = now
         elif not self._is_open and diff(now, self._since) >= ENTRY_OPEN_DELAY_MS:
@@ -154,7 +154,7 @@ class AwaitEntry(AwaitThrow):
         return not self._game.pending
 
     def prompt_suffix(self):
-        """Return the last part of the id of the sentence that asks coaches to enter a throw."""
+        """Return "enter", the end of the id of the text that asks coaches to enter a throw."""
         return "enter"
 
     def hides_scroll_text(self):

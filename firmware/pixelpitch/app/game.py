@@ -20,11 +20,11 @@ class Game(History):
     ``journal``        a ``storage.journal.Journal`` or None; every method that changes the match
                        writes to it before it returns, so that flash always has what is shown
     ``stored_answer``  an answer of the dice that arrived during a pause and is applied later, or ()
-    ``dice``           ORDINARY if the record must say that ordinary dice were thrown, otherwise ""
+    ``dice``           ORDINARY if ordinary dice were thrown (stored in the record), otherwise ""
     ``ended``          how the coaches ended the match (``app.endings``), or ""
     ``last_move``      the last move, whose squares stay lit (``app.last_move``)
-    ``advice_codes``   a byte for each entry of the history, which says where a decision came from
-                       (UNAIDED_CODE, ...); not in flash; may be shorter than the history
+    ``advice_codes``   a byte for each entry of the history, such as HINTED_CODE: whether the board
+                       helped with the decision; not in flash; may be shorter than the history
     ``local_side``     the side whose coach sits at this board and may end the match; -1 if both do
     """
 
@@ -69,7 +69,7 @@ class Game(History):
         return self.journal is not None and bool(coaches)
 
     def may_act(self, side, pad_cluster):
-        """Return True if a press on ``pad_cluster`` (``Seat.accepts_pads``) may act for ``side``.
+        """Return True if the pads of ``pad_cluster`` may be used to decide for ``side``.
 
         A coach who plays against the board may use both clusters.
         """
@@ -80,10 +80,10 @@ class Game(History):
     def apply_press(self, actions, outcome_kind, forced=False, advice_code=UNAIDED_CODE):
         """Apply the ``actions`` of one press of a pad, which a takeback undoes together.
 
-        ``outcome_kind`` is from ``rules.entries``. ``forced`` is True for a decision that had only
-        one choice. ``advice_code`` is stored in ``self.advice_codes`` for these actions.
+        The history stores an outcome with the kind ``outcome_kind`` (``rules.entries``). ``forced``
+        means that there was only one choice. ``self.advice_codes`` stores ``advice_code``.
         """
-        # After this, undone entries cannot be restored, so remove their indices from ``_inner``.
+        # Undone entries can no longer be restored, so remove their indices.
         if self.undone:
             self._inner = [index for index in self._inner if index < self.length()]
         for at, action in enumerate(actions):
@@ -96,7 +96,7 @@ class Game(History):
             self.apply(action, outcome_kind, forced)
 
     def is_within_press(self, index):
-        """Return True if the entry ``index`` was made by the same press as the entry before it."""
+        """Return True if one press made both history entry ``index`` and the one before it."""
         return index in self._inner
 
     def may_take_back(self):
@@ -137,7 +137,7 @@ class Game(History):
         return 1
 
     def take_back(self):
-        """Go back to the last decision and its clock time; return False if there is no decision."""
+        """Undo the last decision and all that followed, also the time; False if there is none."""
         if not History.take_back(self):
             return False
         self._reset_after_jump()
@@ -167,9 +167,9 @@ class Game(History):
         self.last_move.clear()
 
     def undo_entered(self):
-        """Undo the last entered outcome and return it, or None if there is none.
+        """Undo and return the last outcome of ordinary dice that a coach has entered.
 
-        An outcome is not undone if a decision has followed it.
+        Return None if there is none, or if a decision has followed it.
         """
         outcome = History.undo_entered(self)
         if outcome is None:
@@ -183,7 +183,7 @@ class Game(History):
         return outcome
 
     def next_pending(self):
-        """Remove and return the next pending throw that is legal now; None if there is none."""
+        """Remove and return the next legal throw that a takeback has left to use again, or None."""
         was_pending = bool(self.pending)
         outcome = History.next_pending(self)
         self._waited = outcome is not None

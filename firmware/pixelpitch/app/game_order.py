@@ -16,7 +16,7 @@ def built_in_games(session):
 
 
 def menu_order(ids):
-    """Return the ruleset ids ``ids`` in the order of the menu: sorted by PLACE, then by id."""
+    """Return ``ids`` of rulesets sorted for the menu: by the ruleset's PLACE, then by id."""
     places = [(_place(rulesets.facts(each)), each) for each in ids]
     places.sort()
     return [each for _, each in places]

@@ -4,7 +4,7 @@ from ..rules.match import CHANCE
 
 
 class LastMove:
-    """The last move: ``board`` is its board, ``squares`` are those that the move lit, or ()."""
+    """The ``squares`` that the last move lit, or (), and the number of their ``board``."""
 
     def __init__(self):
         self.clear()
@@ -15,7 +15,7 @@ class LastMove:
         self.board = -1
 
     def carry_over(self, scene):
-        """If ``scene`` has a last move, store it; otherwise set the stored move in ``scene``."""
+        """Store the last move of ``scene``; if it has none, light the stored move in ``scene``."""
         if scene.last:
             self.squares = scene.last
             self.board = scene.board[0]

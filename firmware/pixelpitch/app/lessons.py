@@ -118,7 +118,7 @@ class Lessons:
         return result
 
     def section(self, mark, number):
-        """Return [(mark, text)], the lines below heading ``number`` (from 0) of kind ``mark``."""
+        """Return [(mark, text), ...]: the lines below heading ``number`` (from 0) of ``mark``."""
         result = []
         at = -1
         inside = False

@@ -50,7 +50,7 @@ _ALL_SENT = -1  # value of ``_past`` when all older entries were sent
 class Live:
     """The live view of ``session`` for one laptop.
 
-    It takes the place of the game's journal: it sends each entry and passes it to the journal.
+    It replaces the game's journal: it sends each entry and then writes it to the real journal.
     """
 
     def __init__(self, session):
@@ -68,7 +68,7 @@ class Live:
         self._changed = False  # True if the match has changed since its state was sent
         self._last_words: Any = None
         self._look: tuple = ()
-        # True while no live view runs, that is, before the laptop asks for it and after its end
+        # True before the laptop asks for the live view, and once it must end
         self._ending = True
 
     def step(self, text):
@@ -239,7 +239,7 @@ class Live:
         game = self._game
         data = game.raw_entries(self._past, _ENTRIES_PER_LINE + 1)
         count = len(data) // 2
-        # The last entry may still get more playing time, so its ``past`` line must be the last one.
+        # Playing time may still be added to the last entry, so send this entry in the last line.
         last = count <= _ENTRIES_PER_LINE
         if not last:
             count = _ENTRIES_PER_LINE
@@ -266,7 +266,7 @@ class Live:
         )
 
     def _multiple_decisions(self):
-        """Return for each side whether one press of its coach may make several decisions."""
+        """Return a tuple: for each side, True if one press may make several decisions for it."""
         if self._game is None or self._session.settings.values["ask_always"]:
             return (False, False)
         return tuple([seat.opponent is None for seat in self._game.seats])

@@ -7,7 +7,7 @@ The match screen is in one of these states::
     AwaitEntry     a throw of ordinary dice, which a coach enters (``app.entry``)
     AwaitCoach     a coach decides
     AwaitOpponent  an opponent decides, computing in slices
-    OtherBoard     the other board of a match is shown while one of the states above waits
+    OtherBoard     a board that is not in play is shown; the state before it keeps running
     MatchOver      the match has ended
 
 The match screen passes each event to a method of the current state: ``press``, ``touch_square``,
@@ -114,9 +114,9 @@ class MatchState:
         return self._play.apply(choice, forced=forced)
 
     def receive_answer(self, kind, face, throw_evidence):
-        """Show that the match does not wait for a throw.
+        """Handle an answer of the dice (``dice.events``): say that no throw is expected now.
 
-        The arguments are an answer of the dice (``dice.events``).
+        States in which coaches may throw override this.
         """
         if self._play.is_throw_outdated() and kind in (events.ANSWER_THROW, events.ANSWER_UNSURE):
             return None
@@ -146,7 +146,7 @@ class MatchState:
         return ""
 
     def prompt_suffix(self):
-        """Return the last part of the id of the sentence that combines prompt and ``pad_help``."""
+        """Return the end of the id of the text that combines the prompt with ``pad_help``."""
         return "ok"
 
     def asks_to_throw(self):
@@ -233,7 +233,7 @@ class MatchState:
 
 
 class TemporaryState(MatchState):
-    """Covers the state ``below`` for a time; its methods mostly call those of ``below``."""
+    """Base class of states that replace ``below`` for a time and pass most calls on to it."""
 
     is_temporary = True
 
@@ -280,7 +280,7 @@ class TemporaryState(MatchState):
 
 
 class AwaitLights(TemporaryState):
-    """Waits until no lights move; then the state ``below``, which was entered already, follows."""
+    """Waits until no lights move, then returns to the state ``below``."""
 
     def enter(self):
         """Enter the state ``below``, so that a coach can already choose while the lights move."""
@@ -311,9 +311,9 @@ class AwaitLights(TemporaryState):
         return self.below.receive_answer(kind, face, throw_evidence)
 
     def step(self, now, waited_ms):
-        """Return the state ``below``, because the lights have stopped moving.
+        """Return to the state ``below``, because the lights have stopped moving.
 
-        If the cursor is on a line-up, show it first.
+        If the cursor is on a line-up of pieces, first show that line-up.
         """
         self._play.view.show_cursor()
         return self.below.step(now, waited_ms) or self.below
@@ -437,9 +437,9 @@ class AwaitThrow(MatchState):
         return self._explain_answer(kind, face, throw_evidence, True)
 
     def apply_face(self, face, throw_evidence, outcome_kind):
-        """Apply the thrown ``face``, or explain that it is not an outcome of this step.
+        """Apply the thrown ``face``, or say that it is not an outcome of this step.
 
-        ``outcome_kind`` is the kind of entry for the history (``rules.entries``).
+        The history stores the kind ``outcome_kind``; the refusal also uses ``throw_evidence``.
         """
         chance = self.chance
         throws = self._play.sources[KIND_DIE]
@@ -578,7 +578,7 @@ class AwaitThrow(MatchState):
 
 
 class AwaitCoach(MatchState):
-    """Waits until a coach decides with the pads, a touch, or a throw that replaces a choice.
+    """Waits for a coach's decision: by the pads, by touch or, where allowed, by a throw.
 
     OK acts when it is released, because holding it shows a hint. If there is only one choice, it is
     made without a press, unless the setting ``ask_always`` is on.
@@ -684,7 +684,7 @@ class AwaitCoach(MatchState):
             self._hint_finder.follow(plan)
 
     def receive_answer(self, kind, face, throw_evidence):
-        """Apply a throw that replaces a choice: first the action "throw", then the outcome."""
+        """If the coach may throw instead of choosing, apply the action "throw" and the outcome."""
         match = self._game.match
         throw = match.table().throw_action(match)
         if throw < 0 or kind not in (events.ANSWER_THROW, events.ANSWER_UNSURE):
@@ -822,8 +822,8 @@ class OtherBoard(TemporaryState):
         self._store_below(self.below.step(now, waited_ms))
 
     def _store_below(self, state):
-        """Replace the waiting state ``below`` by ``state``, unless ``state`` is None.
+        """Make ``state`` the state to return to, unless it is None.
 
-        If the match has changed, this has no effect, because ``Play`` has replaced this state.
+        If the match has changed, ``Play`` has already replaced this object, so nothing happens.
         """
         self.below = state or self.below

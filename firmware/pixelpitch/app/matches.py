@@ -53,10 +53,10 @@ class MatchStarter:
         return True
 
     def options_for(self, ruleset):
-        """Return the options that the set-up of ``ruleset`` shows first: those of its last match.
+        """Return the options with which the set-up of ``ruleset`` begins: those of its last match.
 
-        Omit options and values that this version does not know. Before the first match, return
-        those of the quick match, the first of ``PRESETS``.
+        Before its first match, they are those of its first preset (``PRESETS``). Options and values
+        that this version does not know get their defaults.
         """
         owner, options = self._requested
         if ruleset == owner:

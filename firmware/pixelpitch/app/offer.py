@@ -17,14 +17,14 @@ from . import shortcuts
 class Offer:
     """The choices for the current decision of ``match`` that the cursor can be on.
 
-    If a coach must first pick a piece, the piece that most coaches would pick (``Table.pick``)
-    counts as picked, and the squares to which it can move are choices, too. ``scene`` shows these
-    squares.
+    If a piece must be picked first, the piece that most coaches would pick (``Table.pick``) is
+    shown as picked in ``scene``, and its target squares are choices, too: choosing one picks the
+    piece and moves it.
 
-    ``choices``   squares and actions with a label, sorted, then shortcuts and
-                  ``ONE_BY_ONE_CHOICE``; () if nobody decides
+    ``choices``   squares and actions with a label, sorted, then complete line-ups of pieces and
+                  ``ONE_BY_ONE_CHOICE`` (``app.shortcuts``); () if nobody decides
     ``first``     the choice on which the cursor begins, or -1 to begin near the ball
-    ``line_ups``  True if line-ups, and with them ``ONE_BY_ONE_CHOICE``, are among the choices
+    ``line_ups``  True if the choices include line-ups and ``ONE_BY_ONE_CHOICE``
 
     The argument ``together`` is False if one press may make only one decision.
     """
@@ -52,7 +52,7 @@ class Offer:
         self.first = table.likeliest(match)
 
     def hide_line_ups(self, match):
-        """Remove line-ups from the choices, so that the coach places pieces one by one."""
+        """Make the coach place pieces one by one: remove the line-ups from the choices."""
         line_up = match.table().LINE_UP
         self.choices = [each for each in match.legal_actions() if each != line_up]
         self.first = -1

@@ -6,8 +6,8 @@ puzzles. ``PUZZLES`` is bytes, one puzzle after the other. Each puzzle has these
 - a byte: the number of bytes that follow
 - a byte: the rating in the upper four bits, the number of actions in the solution in the lower four
 - the actions of the solution
-- the snapshot of the position, compared with that of a new match. Each run has the number of equal
-  bytes, the number of different bytes that follow them, and these different bytes
+- the position: how its snapshot differs from that of a new match, as a sequence of (number of equal
+  bytes, number of different bytes that follow, these different bytes)
 
 ``OPTIONS`` lists the options in these snapshots, in order, so that a new option of the game does
 not break its puzzles. The rating is 1 if opponents of most levels solve the puzzle, and 5 if hardly
@@ -26,9 +26,9 @@ from ..rulesets import part
 class Puzzle:
     """A puzzle: ``match`` waits for a decision of ``side``; the actions in ``answer`` solve it.
 
-    ``end`` is the match after the answer, ``rating`` the difficulty (1 to 5). ``match_class`` is
-    the ruleset's class ``Match``, ``piece`` the puzzle's bytes after the length byte. ``names``
-    lists the options in the snapshot, or is None for all. Raises MatchError for a faulty puzzle.
+    ``end`` is the match after the answer, ``rating`` the difficulty (1 to 5). The arguments are the
+    ruleset's class ``Match``, an element of ``puzzle_data``, and the result of ``option_names``.
+    Raises MatchError for a faulty puzzle.
     """
 
     def __init__(self, match_class, piece, names=None):
@@ -52,9 +52,9 @@ class Puzzle:
 
 
 def is_solved(before, answer, reply):
-    """Return True if the turn that led to ``reply`` is as good as the one that led to ``answer``.
+    """Return True if the match ``reply`` is as good as ``answer``, the match after the solution.
 
-    Both are matches after a turn that began in the match ``before``.
+    In both, the side that decides in the match ``before`` has played its turn.
     """
     side = before.current_player()
     if answer.score[side] > before.score[side]:

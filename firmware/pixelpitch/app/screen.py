@@ -18,8 +18,8 @@ class Screen:
 
     ``name``           identifies the screen: menu, settings, setup, play, pause, inspect, ...
     ``scrolls_once``   True if scroll text runs only once on a board without a display
-    ``repeat_pauses``  number of pauses of ``display.SCROLL_PAUSE_MS`` before scroll text runs
-                       again, if no light shows what it says; False if it does not run again
+    ``repeat_pauses``  how long to wait before scroll text runs again, in units of
+                       ``display.SCROLL_PAUSE_MS``; False if it does not run again
     ``owns_devices``   True if the screen reads and writes the devices itself, in ``run``
     ``uses_real_die``  True if ``receive_answer`` always gets the answers of the die on the lead,
                        whatever the setting *Dice* selects

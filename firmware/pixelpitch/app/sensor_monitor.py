@@ -14,9 +14,9 @@ class SensorMonitor:
     """Receives the samples of both sensors.
 
     ``rest`` is the die's mean (x, y, z) in milli-g while the die lies still, otherwise None.
-    ``knock`` is the largest deviation of the tray from rest, in milli-g, halved every half second.
-    It is NO_TRAY without a tray, NOT_1_G if the tray's sensor does not measure gravity, and
-    FROZEN_DATA if its samples have never changed.
+    ``knock`` is the tray's largest recent deviation from rest in milli-g, halved every half second.
+    Without a value, it is NO_TRAY (no sensor responds), NOT_1_G (the sensor does not measure
+    gravity) or FROZEN_DATA (its samples have never changed).
     """
 
     def __init__(self):

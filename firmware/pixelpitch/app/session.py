@@ -65,7 +65,7 @@ class Session:
         self.die = DiceSelector(devices, self.settings)
         self.seats = board_seats(board)
         self.match_starter = MatchStarter(self, ruleset, options)
-        # a message (``rules.text``) or a text, shown on the next screen that has room for it
+        # a text or a message (id, values), shown on the next screen that has room for it
         self.notice = self.settings.damage
         self.sensors = ""  # a message about the sensors, shown in a match after all others
         self._unsaved = False

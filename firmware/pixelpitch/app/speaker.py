@@ -43,8 +43,8 @@ class Speaker:
     def announce(self, before, after, chance=False):
         """Show the text ``before``, then those of the match's last events, then ``after``.
 
-        Play the events' tune. If ``chance`` is True, a throw has caused the events, and the text
-        stays readable until a coach presses a pad.
+        Play the events' tune. If ``chance`` is True, a throw has caused the events; the end of the
+        text then stays readable beside the prompt until a coach presses a pad.
         """
         session = self._session
         match = self._game.match
@@ -55,7 +55,7 @@ class Speaker:
         wait = session.renderer.spinner_ms(session.now)
         words = describe_events(match, before, after)
         if not words and chance:
-            # Drop the text about an earlier die of this throw; otherwise it would be shown again.
+            # This die has no text, so remove the text about the previous die of this throw.
             self._announcement.drop_lasting_page()
         elif words or not self._announcement.lasting_page():
             self._announcement.show(words, wait, True, lasting=chance, rows=self._message_rows())
@@ -71,7 +71,7 @@ class Speaker:
         return max(DISPLAY_LINES - 1 - items - squares, 3)
 
     def dismiss(self):
-        """Discard the lasting page about a throw; return True if a text display showed it."""
+        """Remove the text about a throw below the prompt; return True if a display showed it."""
         return self._announcement.dismiss() and self._session.devices.text is not None
 
     def step(self, elapsed_ms, are_lights_moving):
@@ -95,7 +95,7 @@ class Speaker:
         return self._announcement.words()
 
     def current_words(self):
-        """Return the message that is shown now, or the lasting page about a throw, or ""."""
+        """Return the message shown now, or the text about a throw that is still shown, or ""."""
         return self.announcement() or self._announcement.lasting_page()
 
     def lines(self):

@@ -23,8 +23,8 @@ class SupplyMonitor:
 
     ``share`` is how much light the supply can power now, in sixteenths of the full light.
     ``read()`` returns the voltage in mV; ``read`` is None if the board cannot measure it.
-    ``compared`` is [a meter's reading, the board's reading at that time] in mV. Their ratio
-    corrects all readings, unless both are 0. The caller may change ``compared``.
+    ``compared`` is a list or tuple (a voltmeter's reading, the board's reading at that time) in mV,
+    whose ratio corrects all readings; (0, 0) means no correction. A list may be changed later.
     """
 
     def __init__(self, read, compared=(0, 0)):

@@ -16,7 +16,7 @@ class View:
     ``chooser``      the cursor over the choices of the side that decides
     ``scene``        the ``Scene`` that the lights show
     ``shown_board``  the board that is shown if it is not the board in play, otherwise -1
-    ``preview``      actions that place pieces; the lights show their result before they are chosen
+    ``preview``      actions that place pieces, if the lights show their result in advance; or ()
     ``together``     True if one press of a coach may make several decisions
     """
 

@@ -82,7 +82,7 @@ def outcome_words(chance, outcome):
 
 
 def sector_names(chance):
-    """Return the distinct names of a spinner's sectors, in the order of their colours."""
+    """Return the names of a spinner's sectors, each once, in the order of the outcomes."""
     result: list = []
     faces: list = []  # ids of the names in ``result``, so that no name is looked up twice
     for outcome, _ in chance.outcomes:

@@ -2,9 +2,9 @@
 
 The setting ``die`` is one of these:
 
-ORDINARY  dice without a sensor, whose faces the coaches enter (``app.entry``); no source object
+ORDINARY  dice without a sensor: coaches enter the faces (``app.entry``), so no object reads them
 WIRELESS  wireless dice (``wireless``)
-LEAD      the die with a sensor on a cable (the lead), read by the ``detector``
+LEAD      a die with a sensor, connected by a cable ("the lead"), read by the ``detector``
 VIRTUAL   the board draws a number after a coach has held OK to shake (``virtual_die``)
 
 A source object has these members:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 class DiceSelector:
     """Selects the dice in use, and returns what they report about throws.
 
-    ``detector``     reads the die on the lead
+    ``detector``     reads the die that is connected by a cable
     ``virtual_die``  the virtual die
     ``wireless``     the source of wireless dice (``open_wireless``), or None if they are not used
     ``last_state``   the state (``dice.events``) that the lights show
@@ -59,7 +59,7 @@ class DiceSelector:
         return self._devices.entropy(count)
 
     def open_wireless(self):
-        """Return the source of wireless dice, created by the first call; None without a bridge."""
+        """Return the wireless dice, opened by the first call; None without a receiver (bridge)."""
         if self.wireless is None:
             radio = self._devices.open_dice()
             if radio is not None:
@@ -118,8 +118,8 @@ class DiceSelector:
         """Process the samples and pads of a session step; return the answers of the dice in use.
 
         ``die`` and ``tray`` are samples (``devices.motion.read``), ``bits`` the pads that are
-        pressed. ``elapsed_ms`` is the time since the last call. If ``lead_only`` is True, only the
-        die on the lead is used.
+        pressed. ``elapsed_ms`` is the time since the last call. If ``lead_only`` is True, return
+        only the answers of the die on the cable, even if other dice are in use.
         """
         self.detector.losses = self._devices.motion.losses[0]
         self.detector.thrown_only = self._settings.values["thrown_only"]
@@ -143,7 +143,7 @@ class DiceSelector:
         return notices + radio if self.in_use == WIRELESS else ()
 
     def _choose_stand_in(self):
-        """Choose dice to replace the die on the lead if it has not responded since power on."""
+        """Choose other dice if the die on the cable has not responded since power on."""
         if self._settings.values["die"] != LEAD:
             self._stand_in = ""
         elif not self.detector.is_missing:
@@ -171,16 +171,16 @@ class DiceSelector:
             if state == events.DIE_SHAKING:
                 display.stop_scrolling()
             if state != events.DIE_READY or not answered or renderer.is_tumbling():
-                # A face that was just shown stays. If the match does not wait for a throw, the die
-                # has the colour of the side to move, which may throw instead of choosing.
+                # Use the colour of the side that decides if the match does not wait for a throw,
+                # because that side may be allowed to throw instead.
                 side = max(match.thrower(), match.current_player(), 0) if match else 0
                 renderer.set_die(state, 0, side)
 
     def use_source(self, source, lasting=True):
-        """Switch to the dice ``source``, a value of the setting ``die``.
+        """Use the kind of dice ``source``, a value of the setting ``die``.
 
-        If ``lasting`` is False, ordinary dice or the virtual die replace a missing die on the lead
-        only until it responds again.
+        If ``lasting`` is False and the die on the cable is missing, ordinary dice or the virtual
+        die are used only until it responds again.
         """
         self.virtual_die.cancel()
         # a coach has chosen the dice, so the board no longer replaces a missing die by itself
@@ -194,7 +194,7 @@ class DiceSelector:
 
 
 class _NoBridge:
-    """The source of wireless dice on a board without a bridge: always missing."""
+    """Replaces the source of wireless dice on a board that cannot receive them (no bridge)."""
 
     state = events.DIE_READY
     is_missing = True

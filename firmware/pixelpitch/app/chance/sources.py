@@ -49,10 +49,10 @@ class Cards(OutcomeSource):
 class Throws(OutcomeSource):
     """Throws of the dice in use (``chance.die``); OK shakes the virtual die.
 
-    ``dice_to_roll``       how many more dice roll after the current shake; with the setting "quick
-                           dice", one shake rolls all dice of a throw
-    ``is_partly_entered``  True if one die was entered and the same throw has more dice
-                           (``app.entry``)
+    ``dice_to_roll``       number of virtual dice that still roll without another shake; more than 0
+                           only with the setting "quick dice"
+    ``is_partly_entered``  True if a coach has entered one ordinary die of a throw with several dice
+                           and must enter the next (``app.entry``)
     """
 
     is_thrown = True
@@ -67,7 +67,7 @@ class Throws(OutcomeSource):
         return self._session.die.is_virtual
 
     def show(self, chance, outcome):
-        """Show the face ``outcome``, or the sign for "out of the box"; show nothing for a foul."""
+        """Show ``outcome`` on the lights: a face or "out of the box"; show nothing for a foul."""
         if outcome == OUT:
             self._session.renderer.set_die(events.ANSWER_OUT)
         elif outcome <= 6:
@@ -79,7 +79,7 @@ class Throws(OutcomeSource):
         self._session.die.virtual_die.shake(bit, self._session.now, outcomes)
 
     def count_die(self, chance):
-        """Update ``dice_to_roll`` after one die of the throw ``chance`` has come to rest."""
+        """Update ``dice_to_roll`` (virtual dice still to roll) after one die has come to rest."""
         session = self._session
         if (
             not self.dice_to_roll

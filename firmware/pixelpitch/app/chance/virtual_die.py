@@ -76,7 +76,7 @@ class VirtualDie:
     def feed(self, bits, now):
         """Process the pads that are down (``bits``) at ``now``.
 
-        Return answers as ``Detector.feed`` does.
+        Return a tuple of answers (kind, face, throw_evidence), usually empty.
         """
         self._since = limit_age(now, self._since)
         elapsed = diff(now, self._since)

@@ -180,7 +180,7 @@ class Wireless:
     def _is_together(self, die):
         """Return True if a die other than ``die`` rolls or has just come to rest.
 
-        The tray may then have felt both, so its sensor cannot show where ``die`` lies.
+        A knock on the tray may then come from the other die, so ``die`` may lie anywhere.
         """
         if self._rested[0] not in (-1, die) and self._rested[1] < _TOGETHER_MS:
             return True
@@ -247,12 +247,12 @@ class Wireless:
                 self._allow_notice((index, "gone"))
 
     def _notify_once(self, what, key, name):
-        """Set ``notice`` to the text ``key``, once for each ``what``, a pair (die, reason)."""
+        """Set ``notice`` to the text ``key`` about the die ``name``, once for each ``what``."""
         if what not in self._notified:
             self._notified.append(what)
             self.notice = text_of(key, name=name)
 
     def _allow_notice(self, what):
-        """Forget that the message ``what`` was shown, so that it can be shown again."""
+        """Allow the message about ``what``, a pair (index of the die, reason), once more."""
         if what in self._notified:
             self._notified.remove(what)

@@ -14,11 +14,11 @@ from .pad_events import LEFT, UP
 def nearest_square(legal, square, direction, penalty=256):
     """Return the square of ``legal`` with the lowest cost from ``square`` in ``direction``, or -1.
 
-    1. A square costs 2 for each row or column along the direction, 1 for each across it, and
-       ``penalty`` if it is more than 45 degrees off. Exact diagonals count as up or down.
-    2. At equal cost, the square closer to the straight line in the direction wins. Of two squares
-       equally close to it, one on each side, an even row (for UP and DOWN: column) chooses one and
-       an odd row the other, so that repeated presses do not drift to one side.
+    1. The cost is 2 for each step in the direction, 1 for each step across it, and ``penalty`` if
+       the square is more than 45 degrees off. Exact diagonals count as up or down.
+    2. At equal cost, the square closer to the straight line in the direction wins. If two squares
+       left and right of the line tie, even and odd rows (for UP and DOWN: columns) choose
+       different ones, so that repeated presses do not drift to one side.
     3. If there are legal squares in the rectangle between ``square`` and the winner, the nearest of
        these is returned instead, so that no press jumps over a square.
     """

@@ -100,7 +100,7 @@ def _knock_words(knock):
 class DieCheck(DieScreen):
     """Shows the measured face, tilt and knocks, and counts throws.
 
-    A verdict follows after ``MIN_VERDICT_THROWS`` throws. OK resets the counts.
+    After ``MIN_VERDICT_THROWS`` throws it says whether the die is fair. OK resets the counts.
     """
 
     def __init__(self, session, back):
@@ -154,12 +154,12 @@ class DieCheck(DieScreen):
         return text_of("fair.few.short" if key == "fair.few" else key, **values)
 
     def scroll_text(self):
-        """Return the verdict or the number of throws, but no continuously changing value."""
+        """Return whether the die is fair, or that more throws are needed; no measured values."""
         return self._message or (text_of("die.missing") if self._missing else self._verdict_words())
 
 
 class Fairness(DieScreen):
-    """Shows how often each face was thrown since the counts were cleared, and a verdict.
+    """Shows how often each face was thrown since the last reset, and whether the die is fair.
 
     - Throws in matches and on the screens about the dice are counted.
     - Each wireless die has its own counts. All ordinary dice share theirs, because the board cannot
@@ -203,7 +203,7 @@ class Fairness(DieScreen):
         return self._session.settings.face_counts(self._dice[self._at][0])
 
     def step(self, now, elapsed_ms):
-        """Run a session step; once the question about clearing disappears, OK asks it again."""
+        """Run a session step; if "clear the counts?" is no longer shown, forget the first OK."""
         changed = super().step(now, elapsed_ms)
         if not self._message:
             self._asked = False

@@ -51,7 +51,7 @@ class FullTime:
         )
 
     def _find_best_goal(self):
-        """Find the last of the goals with the longest path; yield between pieces of work."""
+        """Store the last goal with the longest path in ``_best`` (a generator; yields often)."""
         match = self._game.initial_match()
         for kind, value in self._game.entries():
             if kind == TIME_ENTRY:
@@ -69,7 +69,7 @@ class FullTime:
                 self._best = (length, before, value)
 
     def step(self, now):
-        """Continue the search for some ms, and show the next stage when its time has come."""
+        """Search for the best goal for some ms; show the next of score, position and goal."""
         if self._work is not None:
             self._run_search()
         session = self._session

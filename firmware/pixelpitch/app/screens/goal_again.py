@@ -22,7 +22,7 @@ _PATH_MS = 900  # how long, in ms, the path of a move is shown before the move
 class GoalReplay(TemporaryState):
     """Shows ``moves`` (``app.last_move.RecentMoves``) until OK returns to the state ``below``.
 
-    If ``shows`` is False, the moves are shown only after UP.
+    If the argument ``shows`` is False, the replay begins only when a coach presses UP.
     """
 
     def __init__(self, play, below, moves, shows=True):
@@ -30,7 +30,7 @@ class GoalReplay(TemporaryState):
         self._before = moves.before
         self._actions = list(moves.actions)
         self._words = describe_events(play.game.match)
-        # The text after the replay. It first reports the goal, unless a display has just done so.
+        # The question after the replay, preceded by the goal unless a display has just shown it.
         self._asked = text_of("goal.again")
         if not shows or self._session.devices.text is None:
             self._asked = describe_events(play.game.match, "", self._asked)
@@ -42,9 +42,9 @@ class GoalReplay(TemporaryState):
         self._shows = shows
 
     def enter(self):
-        """Show the position before the first move.
+        """Begin the replay: show the position before the first move.
 
-        If the constructor's ``shows`` was False, show no move before a coach presses UP.
+        If the replay must wait for UP, only ask whether to show the goal.
         """
         self._play.chooser.begin((), -1)
         if not self._shows:

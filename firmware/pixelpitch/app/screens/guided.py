@@ -130,7 +130,7 @@ class GuidedMatch(Screen):
             self._session.open(Play(self._session, self.game))
 
     def receive_answer(self, kind, face, throw_evidence):
-        """Handle an answer of the dice as in a match; if it is a number, skip the other pages."""
+        """Handle an answer of the dice as in a match; after a number, explain nothing more now."""
         if face:
             self._skip()
         self._play.receive_answer(kind, face, throw_evidence)
@@ -141,7 +141,7 @@ class GuidedMatch(Screen):
         return self._play.enter_throw(outcome)
 
     def _skip(self):
-        """Skip the remaining pages, and the pages that would later ask for a first throw."""
+        """Drop the pages that still wait to be read, and those that would ask for a first throw."""
         if self._texts:
             self._pages = []
             self._is_starting = False
@@ -155,7 +155,7 @@ class GuidedMatch(Screen):
     def step(self, now, elapsed_ms):
         """Run the match; while a page waits, run only the lights and messages."""
         before = self.is_explaining
-        # A message about a sensor would confuse a coach who has not thrown yet.
+        # Before the first throw, messages about the sensors would confuse the coach.
         self._play.is_quiet = bool(self._pages) or "yours" in self._texts
         if self._pages:
             session = self._session

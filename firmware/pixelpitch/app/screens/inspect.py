@@ -40,9 +40,9 @@ def refusal(play, pad_cluster, square, named=True):
 
 
 def _why_not_ahead(play, square):
-    """Return why the suggested piece cannot go to ``square``: "e4 to g5: that is too far".
+    """Return why the piece shown as picked cannot go to ``square``: "e4 to g5: too far".
 
-    The board suggests a piece until a coach picks one. Return "" if it suggests none.
+    Until a coach picks a piece, the board shows a likely one as picked. Return "" without one.
     """
     scene = play.view.scene
     if not scene.ahead or scene.ahead[0] >= SQUARES:

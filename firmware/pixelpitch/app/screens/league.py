@@ -12,7 +12,7 @@ from .question import ask
 
 
 def league_screen(session):
-    """Return a list: the seats' names, then the pairs that have played, the latest first."""
+    """Return the screen with the names at the seats and the pairs of coaches, the latest first."""
 
     def back():
         """Open this screen again."""

@@ -158,8 +158,8 @@ def open_lesson(session, ruleset, source, number, leave, at=0):
 def make_lesson(session, ruleset, source, number, leave, at=0):
     """Return the screen of lesson ``number``, which begins at step ``at``.
 
-    If that step is a ``>`` line (``app.lessons``), its actions are applied first, and the last of
-    them is shown.
+    If that step has actions (mark ``>``, see ``app.lessons``), they are applied first; in the
+    middle of a lesson, the lights show the last one.
     """
     lines = source.section(LESSON, number)
     steps = [each for each in lines if each[0] != "!"]
@@ -240,13 +240,13 @@ def _apart(rows, others, room=DISPLAY_LINES - 1):
 class Lesson(Screen):
     """A lesson, played in ``match`` from step ``at`` on; coaches decide for both sides.
 
-    ``steps`` are pairs (mark, text) with the marks of ``app.lessons``. At the mark ACT, the match
-    screen handles pads and throws. At the mark SEARCH, the coach must find one of certain squares;
-    holding OK shows one. ``leave()`` closes the lesson. ``open_at_step(step)`` opens it again at a
-    ``>`` step.
+    ``steps`` are the lesson's lines as (mark, text); ``app.lessons`` lists the marks. In a step
+    with the mark ACT, the coach throws or chooses as in a match. In a step with SEARCH, the coach
+    must find one of certain squares, and holding OK shows one. ``leave()`` closes the lesson.
+    ``open_at_step(step)`` opens it again at the index of a ``>`` step.
 
     ``shown_action``  an action that is applied and shown when the lesson opens, or -1
-    ``advances_by_itself``  True if an ACT step that follows another one begins without a press
+    ``advances_by_itself``  True if no press is needed between two ACT steps in a row
     """
 
     name = "lesson"
@@ -353,7 +353,7 @@ class Lesson(Screen):
         self._session.display.stale = True
 
     def _behind_name(self, square):
-        """Return the text that follows the name of ``square``: ", figure" or " where a 3 leads"."""
+        """Return a text to put after the name of ``square``: ", figure" or " where a 3 leads"."""
         words = self._square_words(square)
         if not words:
             return ""
@@ -370,9 +370,9 @@ class Lesson(Screen):
         return words
 
     def _show_result(self):
-        """Show the RESULT step that belongs to the task just completed.
+        """Show the text about the result of the task (the RESULT step), if the lesson has one.
 
-        If there is none, the lesson continues: after a search immediately, otherwise after OK.
+        If not, the lesson continues: after a SEARCH step immediately, otherwise after OK.
         """
         following = self._steps[self._step + 1 : self._step + 2]
         if following and following[0][0] == RESULT:
@@ -486,7 +486,7 @@ class Lesson(Screen):
         return fit_page([title] + rows + [""] * (_TEXT_LINES - len(rows)) + [self.footer()])
 
     def _shows_message_alone(self):
-        """Return True if the match's message leaves no lines for the text of a RESULT step."""
+        """Return True if a message fills the display, so the text of a RESULT step must wait."""
         news = self._play.speaker.announcement()
         if not news or self._steps[self._step][0] != RESULT or not self._session.devices.text:
             return False

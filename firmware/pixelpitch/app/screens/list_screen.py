@@ -43,7 +43,7 @@ class Item:
 
 
 def _add_marks(title, marks):
-    """Return ``title`` with ``marks`` at the right end of the first line that has room."""
+    """Return the lines ``title``, the first with room ending in ``marks`` such as ``^v``."""
     title = list(title)
     for index, line in enumerate(title):
         if len(line) + len(marks) <= DISPLAY_CHARACTERS and marks.strip():
@@ -63,11 +63,12 @@ def step_index(at, step, count, is_held):
 
 
 def choice_item(session, label, names, get, put, about):
-    """Return an item with one of several values: left and right change it, OK lists all of them.
+    """Return an item with several values: left and right change it, OK lists them.
 
     ``names()``   returns (number of values, function that returns the words of value ``index``)
     ``get()``     returns the index of the current value, or -1 if the list does not have this value
     ``put(index)``  sets the value
+    ``about``     the item's help, as in ``Item``
     """
 
     def take():
@@ -159,8 +160,8 @@ class ListScreen(Screen):
     def press(self, pad_cluster, pad, kind):
         """Choose an item, change its value, open it, or leave."""
         if kind == RELEASE:
-            # Keep ``opening_text``: this press may have opened the list, so nobody has read the
-            # text yet.
+            # Keep ``opening_text``: the released pad may have opened this list, so nobody has read
+            # the text yet.
             return
         item = self.items[self.at]
         self._words = ""

@@ -94,21 +94,21 @@ class Mistake(Screen):
         self._minute = text_of("time.minute", minute=minute) if minute else ""
         # [the actions of the played move, the actions of the expert's move]
         self._moves = [played, [action]]
-        # texts of [the played move, the expert's move]; "" until the move is known
+        # texts about the events of [the played move, the expert's move]; "" if not known
         self._played_words = [done, ""]
         self._choices = [
             choice_words(match_class.from_bytes(self._before), each[0]) for each in self._moves
         ]
         self._reason = ""  # the reason for the expert's move; "" until it is known
         self._odds = ""  # the odds after the played move; "" until they are known
-        self._why = ""  # why the expert's move is better although its odds are worse; otherwise ""
-        # (a ``Contrast`` of ``opponents.odds``, the match after the played move); None until begun
+        self._why = ""  # why the expert's move is better if its odds are worse; otherwise ""
+        # (``Contrast`` that compares both moves, match after the played move); None until begun
         self._contrast: Any = None
         self._thinking = Thinker(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))
         self._hint: Any = Hint()  # computes the expert's reason; None once the reason is known
-        # The match after all known actions of the expert. None once the reason, all actions and the
-        # odds are known.
+        # The match after the expert's actions computed so far. None once nothing more must be
+        # computed.
         self._thought = match_class.from_bytes(self._before)
         self._show_move(0)
 
@@ -179,7 +179,7 @@ class Mistake(Screen):
         self._said = describe_events(match) or self._said
 
     def _compute(self):
-        """Compute for a few ms the expert's reason or actions, or why these actions are better."""
+        """Compute for a few ms the next unknown text or action of the better move."""
         match = self._thought
         if match is None:
             return
@@ -200,7 +200,7 @@ class Mistake(Screen):
             self._follow_expert(action)
 
     def _compute_contrast(self, better):
-        """Compute for a few ms why the match ``better`` is better than after the played move."""
+        """Compute for a few ms why ``better``, the match after the better move, is better."""
         if self._contrast is None:
             played = self._make.from_bytes(self._before)
             for action in self._moves[0]:
@@ -214,9 +214,9 @@ class Mistake(Screen):
             self._thought = None
 
     def _store_hint(self, advice, rest):
-        """Store the reason and the plan of a hint if it begins with the expert's action.
+        """Store a hint's reason and actions if its first action is the expert's.
 
-        ``advice`` is (action, reason), ``rest`` the later actions of the plan.
+        ``advice`` is (first action, reason), ``rest`` the hint's later actions.
         """
         action, reason = advice
         move = self._moves[1]

@@ -74,7 +74,7 @@ def pause_screen(session, play):
         # first show the board in play, because *Inspect* always applies to that board
         play.show_board_in_play()
     match = play.game.match
-    # nobody throws while throws are pending after a takeback, so no foul with the die is possible
+    # after a takeback the old throws are used again, so nobody throws and no foul is possible
     fouls = not play.game.pending and legal_fouls(match)
     can_redo = bool(play.game.undone)
     settings = setting_items(session, False)

@@ -28,7 +28,7 @@ from .prompt import choice_words
 from .result import result_screen
 from .takeback import ask_takeback, redo, take_back
 
-_READING_MS = 1000  # shortest time, in ms, in which a coach reads the line that explains a choice
+_READING_MS = 1000  # in less time, in ms, a coach cannot read the text that explains a choice
 _MAX_PRESSES = 8  # at most this many presses are stored for takebacks; no turn has more
 
 
@@ -49,8 +49,8 @@ class Play(Screen):
     ``is_quiet``        True while messages about the sensors are withheld
     ``is_back_down``    True while BACK is held down and has not taken effect yet
     ``shows_opponent``  True if the board made the last move or throw
-    ``hurry_level``     2 after OK in the board's turn: it acts without pauses; 1 after its next
-                        throw: it pauses again, but a late OK is still ignored; otherwise 0
+    ``hurry_level``     2: the board acts without pauses, because a coach pressed OK in its turn; 1:
+                        it pauses again, but a late OK is still ignored; 0 otherwise
     """
 
     name = "play"
@@ -216,9 +216,9 @@ class Play(Screen):
     ):
         """Apply the legal choice ``action``, show the result, and enter and return the next state.
 
-        ``outcome_kind`` is from ``rules.entries``. The words of the events are shown between
-        ``before`` and ``after``. ``forced`` is True if the board makes a coach's only choice.
-        ``advice_code`` is stored in ``Game.advice_codes``.
+        The texts of the events are shown between ``before`` and ``after``. ``forced`` is True if it
+        is the coach's only choice, made by the board. ``outcome_kind`` and ``advice_code`` are as
+        in ``Game.apply_press``.
         """
         actions = self.view.actions(action)
         if not actions:
@@ -232,7 +232,7 @@ class Play(Screen):
         self.shows_opponent = side >= 0 and self.game.seats[side].opponent is not None
         self.hurry_level = min(self.hurry_level, self.shows_opponent * (2 - chance))
         if not forced:
-            # if the press came sooner, e.g. from a held OK, the coach cannot have read the advice
+            # after a quick press (e.g. a held OK) the coach cannot have read the explanation
             if chance or diff(self.session.now, self._since) >= _READING_MS:
                 self.coaching.count_choice(action)
             if not chance:
@@ -256,8 +256,8 @@ class Play(Screen):
             self.speaker.refuse(text_of("back.nothing"))
         else:
             game, undone = self.game, self.game.undone
-            # the value (second byte) of the first entry that is not TIME_ENTRY; each entry has two
-            # bytes
+            # The undone decision. Each entry has two bytes (kind, value), and an entry for playing
+            # time may come first.
             choice = undone[3 if undone[0] >> 5 == TIME_ENTRY else 1]
             while self._pressed and self._pressed[-1][0] >= game.length():
                 at, pressed = self._pressed.pop()
@@ -277,7 +277,7 @@ class Play(Screen):
             self.speaker.show(text_of("back.redone"))
 
     def asks_single_choice(self):
-        """Return True if a coach must press OK even for a decision with only one choice."""
+        """Return True if a coach must press OK even if there is only one legal action."""
         return not self.view.together or self.session.settings.values["ask_always"]
 
     def _change_history(self, change):
@@ -309,7 +309,7 @@ class Play(Screen):
         return True
 
     def is_throw_outdated(self):
-        """Return True if the die that has just answered was thrown before the last takeback.
+        """Return True if the new answer comes from a die that moved during the last takeback.
 
         Only the first call after a takeback can return True.
         """
@@ -328,14 +328,14 @@ class Play(Screen):
         return thrown_by != side
 
     def _update_old_die(self):
-        """If no die moves, note that the next throw cannot be outdated (``is_throw_outdated``)."""
+        """If no die rolls now, note that the next throw begins after the last takeback."""
         if self.session.die.state == events.DIE_READY:
             self._is_old = False
 
     def _show_match(self, instantly=False, before="", after="", chance=False):
-        """Show the match with lights, cursor, tune and text, and enter the next state.
+        """Show the match without movement if ``instantly``, and enter the next state.
 
-        ``instantly`` is True if the match has not changed and is only shown again.
+        ``before``, ``after`` and ``chance`` are as in ``Speaker.announce``.
         """
         self.view.show(instantly)
         self.coaching.clear()

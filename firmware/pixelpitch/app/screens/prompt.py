@@ -34,7 +34,7 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
     lines = [score_line(match, scene)]
     question = question or match.prompt()
     awaited = wrap(capitalize(question))
-    # After a press without effect the message may be the prompt itself; show such a text only once.
+    # The message may be the prompt itself (after a press without effect); then show it only once.
     if announcement and announcement != capitalize(question):
         lines += wrap(announcement)
         if question[1:] in announcement:  # the message already contains the prompt
@@ -45,7 +45,7 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
             # Actions without a square must always be shown, so the prompt is left out.
             if choices and choices[-1] >= SQUARES:
                 awaited = []
-            else:  # show the prompt, and leave out the cursor's square, which the lights show
+            else:  # omit the cursor's square, which the lights show, and keep the prompt
                 rows = rows[: max(room - len(awaited), 0)]
         if len(awaited) > room:
             awaited = []
@@ -197,7 +197,7 @@ def _is_named_piece(thing, square):
 
 
 def _colour_word(colour):
-    """Return the word for ``colour``, which belongs to the set of colours in use."""
+    """Return the name of ``colour`` in the chosen palette."""
     return text_of("colour." + palette.legend_name(colour))
 
 

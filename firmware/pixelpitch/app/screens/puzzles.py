@@ -65,7 +65,7 @@ class PuzzleScreen(Lesson):
     """Shows ``puzzle``, which is number ``at`` + 1 of ``count``; ``leave()`` closes it.
 
     It is a lesson with ``count`` steps, of which only step ``at`` is shown: first the task, then
-    the verdict.
+    whether the coach has solved it.
     """
 
     name = "puzzle"
@@ -126,7 +126,7 @@ class PuzzleScreen(Lesson):
         return words and words in self._opening
 
     def _asked_lines(self):
-        """Return the lines of the prompt, which names the outcomes of the puzzle's throws."""
+        """Return the match's prompt, which names the outcome of the puzzle's throw, as lines."""
         return wrap(self.game.match.prompt())
 
     def _is_done(self):
@@ -147,7 +147,7 @@ class PuzzleScreen(Lesson):
             if kind == PRESS:
                 self._play.speaker.show("")  # remove the message, because the prompt follows
         elif pad not in (BACK, MENU) and self._awaits_verdict():
-            # only end the movement: ``Lesson.press`` would open the puzzle again without a verdict
+            # ``Lesson.press`` would begin the puzzle again before the turn is judged
             session.renderer.end_movement()
         else:
             Lesson.press(self, pad_cluster, pad, kind)
@@ -157,7 +157,7 @@ class PuzzleScreen(Lesson):
         return not self._is_task() and self._steps[self._step][0] != "-"
 
     def step(self, now, elapsed_ms):
-        """Run a session step; show the verdict once the turn is over and no lights move."""
+        """Run a session step; after the turn, once no lights move, show whether it was right."""
         if self._opening:  # end the opening message after its time; other messages wait for a press
             self._play.speaker.step(elapsed_ms, self._session.renderer.is_busy(now))
         changed = Lesson.step(self, now, elapsed_ms)
@@ -198,9 +198,9 @@ class PuzzleScreen(Lesson):
         self._play.speaker.show("")
 
     def _add_reason(self):
-        """Compute the reason for the answer for a few ms.
+        """Compute for a few ms why the puzzle's solution is right.
 
-        Return True once the reason was added to the text.
+        Return True once this reason was added to the text.
         """
         advice = self._thinking.decide(self._hint, self._puzzle.match)
         if advice is None:
@@ -215,7 +215,7 @@ class PuzzleScreen(Lesson):
         return True
 
     def footer(self):
-        """Return the last line of the display, which says what OK does after the verdict."""
+        """Return the last line, which says what OK does after the turn was judged."""
         is_shown = len(self._answer) < len(self._puzzle.answer)
         return Lesson.footer(self) if is_shown else text_of("puzzle.shows")
 

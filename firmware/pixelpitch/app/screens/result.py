@@ -54,7 +54,7 @@ def result_screen(session, game):
 def _make_screen(session, game, texts):
     """Return the result screen of ``game``.
 
-    ``texts`` is (title lines, scroll text, text about the stored record, ``saver.fixture``).
+    ``texts`` is (title lines, scroll text, text about the record, fixture as in ``Saver`` or "").
     """
     title, words, _, fixture = texts
     match = game.match

@@ -22,7 +22,7 @@ from ..texts import text_of
 from .list_screen import Item, ListScreen
 from .mistake import Mistake, cost_words, last_move_words, played_move_text
 
-# ``step`` works until the first yield after this time, and still takes less than 100 ms in all.
+# ``step`` stops at the first yield after the following time, in all after less than 100 ms.
 _SLICE_MS = 30  # ms of work in each session step while a pad is down
 # ms of work in each session step while no pad is down; more work makes the review faster
 _IDLE_SLICE_MS = 50
@@ -38,15 +38,25 @@ _MAX_PLANNED = 4  # at most this many of a turn's last decisions are compared wi
 _EXPERT = "expert"
 
 
+# Each element of ``Review.worst`` is a list:
+# - cost of the decision in 1/360 of a goal
+# - side that decided
+# - snapshot of the match before the decision
+# - actions of the turn, from this decision on
+# - the expert's action
+# - minute, or 0 in a match without a clock
+# - text about the move
+# - last faces of both sides, as ``Renderer.set_faces`` expects them
+# - True if OK was pressed where the cursor began
+
+
 class Review(Screen):
     """Judges the match ``game``, then opens the list of its findings; BACK calls ``back()``.
 
-    ``luck`` and ``cost`` have an element for each side, in 1/360 of a goal. ``worst`` lists the
-    costliest decisions, worst first, at most one per turn. It leaves out decisions that follow a
-    hint and, in a match against the board, those of the board. Each element is [cost, side,
-    snapshot before the decision, the turn's actions from the decision on, the expert's action,
-    minute (0 without a clock), the played move in words, last faces of both sides
-    (``Renderer.set_faces``), True if OK was pressed where the cursor began].
+    ``luck``   [side 0, side 1], in 1/360 of a goal: what throws have gained for each side
+    ``cost``   [side 0, side 1], in 1/360 of a goal: what each side's decisions have lost
+    ``worst``  the costliest decisions, worst first, at most one per turn; not those that follow a
+               hint, nor the board's own in a match against a coach (elements: see above)
     """
 
     name = "review"
@@ -69,11 +79,11 @@ class Review(Screen):
         self.cost = [0, 0]
         self.worst: list = []
         self._turn: list = []  # the costliest decision of this turn (as in ``worst``), or []
-        # for each of the turn's last decisions: (snapshot before it, [its action, later actions])
+        # for each of the turn's last decisions: (snapshot before it, [all actions from it on])
         self._asked: list = []
         self._seconds = 0  # playing time up to the current action
         self._leader = -1  # the side that leads at the current action, or -1
-        # (minute, score as text) of the goal with which ``_leader`` took the lead
+        # (minute, score as text) at the last change of ``_leader``; () before the first
         self._lead: tuple = ()
 
     def press(self, pad_cluster, pad, kind):
@@ -148,7 +158,7 @@ class Review(Screen):
                 each[6] = each[6] or last_move_words(match, side)
 
     def _judge_decision(self, match, action, index, faces):
-        """Judge ``action``, the decision in entry ``index``, and store its cost (a generator)."""
+        """Store what ``action``, history entry ``index``, has cost its side (a generator)."""
         advice_code = (
             self._game.advice_codes[index] if index < len(self._game.advice_codes) else UNAIDED_CODE
         )
@@ -162,7 +172,7 @@ class Review(Screen):
         self._store_mistake(match, side, cost, better, dice, advice_code == OFFERED_CODE)
 
     def _is_hinted(self):
-        """Return True if the last decision is in the plan of a hint in this turn (a generator)."""
+        """Return True if a hint in this turn would propose the last decision (a generator)."""
         for snapshot, actions in self._asked:
             hint = Hint()
             action, _ = yield from hint.decide(type(self._game.match).from_bytes(snapshot))
@@ -188,7 +198,7 @@ class Review(Screen):
     def _store_mistake(self, match, side, cost, action, faces, offered):
         """Store that a decision of ``side`` lost ``cost`` compared with the expert's ``action``.
 
-        ``faces`` and ``offered`` are the last two elements of an entry of ``worst``.
+        ``offered`` is True if OK was pressed where the cursor began; ``faces`` as in ``worst``.
         """
         self.cost[side] += cost
         if cost < (_MIN_OFFERED_COST if offered else _MIN_COST) or side == self._board:
@@ -215,7 +225,7 @@ class Review(Screen):
         return seat is not None and bool(seat.opponent) and seat.opponent.NAME == _EXPERT
 
     def _minute(self, match):
-        """Return the scene's minute. If the scene has none, return the clock's minute, or 0."""
+        """Return the minute of the match (1, 2, ...) from its scene or clock; 0 without either."""
         scene = match.scene()
         if scene.minute:
             return scene.minute[0]
@@ -294,9 +304,9 @@ class Review(Screen):
 
 
 def _lead_words(key, even, who, ahead):
-    """Return the message with the id ``key``, which says how much luck or skill helped ``who``.
+    """Return the message (id, values) that says by how much luck or skill helped ``who``.
 
-    ``ahead``, in 1/360 of a goal, is rounded to half goals. If it rounds to 0, the id is ``even``.
+    ``ahead`` (in 1/360 of a goal) is rounded to half goals; the id is ``even`` for 0, else ``key``.
     """
     halves = (abs(ahead) + 90) // 180
     if not halves:
@@ -312,5 +322,5 @@ def _minute_words(minute):
 
 
 def _has_luck(ruleset):
-    """Return True if the game defines ``luck``; without it the totals would be wrong."""
+    """Return True if the game defines ``luck``, without which both sums would be wrong."""
     return advice(ruleset, "luck") is not None

@@ -7,7 +7,7 @@ from .list_screen import Item, ListScreen
 
 
 class RulingScreen(ListScreen):
-    """A question and its answers; ``may_answer(pad_cluster)`` is True if its coach may answer."""
+    """Asks a question; ``may_answer(pad_cluster)`` returns True if those pads may answer it."""
 
     def __init__(self, may_answer, *arguments):
         super().__init__(*arguments)
@@ -31,8 +31,8 @@ def _anyone_may(pad_cluster):
 def ruling_screen(session, play, question, answers, may_answer=_anyone_may):
     """Return a screen that asks ``question`` about a throw and lists ``answers``.
 
-    ``answers`` are ((label, outcome), ...). The chosen outcome, unless it is None, is applied to
-    the match of ``play`` (``screens.play``). BACK chooses the last answer.
+    ``answers`` are ((label, outcome), ...). If the outcome of the chosen answer is not None, it is
+    applied to the match of ``play`` (``screens.play``). BACK chooses the last answer.
     ``may_answer(pad_cluster)`` returns True if the pads of ``pad_cluster`` may answer.
     """
 

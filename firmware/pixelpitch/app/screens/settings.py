@@ -105,8 +105,8 @@ def _language_item(session, update_items):
 def setting_items(session, lasting=True):
     """Return an item for each setting except ``language`` and, without hardware, ``thrown_only``.
 
-    During a pause, ``lasting`` is False: LEFT and RIGHT do not change *Dice*, and the dice chosen
-    there only replace a missing die on the lead (``DiceSelector.use_source``).
+    During a pause, ``lasting`` is False: LEFT and RIGHT do not change *Dice*, and a choice that
+    only replaces a missing die is not stored (``DiceSelector.use_source``).
     """
 
     def make_item(option):

@@ -12,9 +12,9 @@ from .list_screen import Item, ListScreen, choice_item, option_item, show_refusa
 
 
 class MatchChoices:
-    """The choices for a match of ``ruleset`` (an id).
+    """The settings with which a match of ``ruleset`` (an id) will begin.
 
-    ``options`` maps the names of options to values.
+    ``options`` is {name of an option: its value}.
     """
 
     def __init__(self, session, ruleset):
@@ -27,7 +27,7 @@ class MatchChoices:
         self.adapt_to_seats(session.seats)
 
     def adapt_to_seats(self, seats):
-        """Apply the options for play against the board if an opponent sits on one of ``seats``."""
+        """If the board plays on one of ``seats``, use the game's options for such a match."""
         if seats[0].opponent or seats[1].opponent:
             apply_against_board(self.facts, self.options, self.chosen)
 
@@ -166,7 +166,7 @@ def _length_item(session, choices, presets):
 def _seat_item(session, choices, seat, named, levels):
     """Return the item that gives ``seat`` to a coach or to an opponent.
 
-    ``named``   (the label of the item, the word that it shows for a coach)
+    ``named``   (label of the item, text that the item shows if a coach has the seat)
     ``levels``  the names of the opponents' levels
     """
     label, person = named

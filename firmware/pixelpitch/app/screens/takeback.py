@@ -51,10 +51,11 @@ def _takeback_question(game, found):
 def last_choice(game, asks_single_choice=False):
     """Find the last press of a pad with which a coach chose between several actions.
 
-    Return (index of the first decision of this press, score before it, side for which the board has
-    decided since then or -1, True if there was a throw since then), or None.
+    Return None or a tuple: the index in the history of this press's first decision, the score
+    before it, the side for which the board has decided since then (or -1), and True if there was a
+    throw since then.
 
-    - ``asks_single_choice`` also finds decisions with only one choice.
+    - ``asks_single_choice`` also finds decisions with only one legal action.
     - If the board plays both sides, its decisions are found.
     - A decision in which ``Match.FINAL_ACTION`` was legal is not found once a throw has followed.
     """
@@ -89,10 +90,10 @@ def last_choice(game, asks_single_choice=False):
 
 
 def take_back(game, asks_single_choice=False):
-    """Undo everything since the press that ``last_choice`` finds; return False if it finds none.
+    """Undo the last press with which a coach chose, and all that followed; False if none.
 
-    All actions of that press are undone, too. The board then decides again, and makes decisions
-    with only one choice by itself, unless ``asks_single_choice`` is True.
+    Afterwards the board makes its decisions again, and unless ``asks_single_choice`` is True also
+    those of a coach with only one legal action.
     """
     found = last_choice(game, asks_single_choice)
     if not found or not game.take_back():
@@ -111,7 +112,7 @@ def redo(game, asks_single_choice=False):
 
 
 def _has_coach_choice(game, asks_single_choice):
-    """Return True if a coach can choose now and all actions of the last press are applied."""
+    """Return True if a coach must choose now, and no press is restored only in part."""
     if game.is_within_press(game.length()):
         return False
     if game.opponent() is not None and _is_coach_against_board(game):

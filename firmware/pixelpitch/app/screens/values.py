@@ -11,7 +11,7 @@ _LONG_STEP = 10  # left and right move by this many values in a list with more v
 class ValuesScreen(Screen):
     """Lists the values of ``item`` (``list_screen.Item``).
 
-    ``choices``     (number of values, a function that returns the words of value ``index``)
+    ``choices``     (number of values, function that returns the text of the value with an index)
     ``at``          the index of the current value, or -1 if it is not in the list
     ``put(index)``  sets a value
     ``back``        the screen with the item

@@ -28,9 +28,9 @@ _DRAW_MS = 60  # ms between two frames of scroll text
 
 
 class SelfTest(Screen):
-    """Tests the parts of the board, first the pads, with which a person answers all questions.
+    """Tests the parts of the board. A person answers with the pads, which are tested first.
 
-    ``parts``       the parts to test (see ``manual.JudgedPart``); None means all
+    ``parts``       one test object for each part, such as ``manual.LightTest``; None means all
     ``is_over``     True after every part was tested, or the test was ended early
     ``results``     a list of (part, verdict, words); the verdict is True, False, or None if not
                     tested

@@ -26,14 +26,14 @@ LIGHT_TEST_PICTURES = (
 
 
 def safe_scale(limit, frame):
-    """Return the scale (0..64) that limits the sum of all channels of ``frame`` to ``limit``."""
+    """Return the highest brightness (0..64) that keeps the sum of ``frame`` within ``limit``."""
     return min(_MAX_SCALE, fitting_scale(limit, sum(frame), len(frame) - frame.count(b"\0")))
 
 
 def safe_level(limit, channels):
-    """Return the highest level (0..63) of ``channels`` lit LED channels with a sum up to ``limit``.
+    """Return the highest level (0..63) at which ``channels`` lit LED channels keep to ``limit``.
 
-    Dimming full brightness by a scale (``safe_scale``) would give 0 for a small current budget.
+    It is not 0 even for small limits, for which ``safe_scale`` would switch the LEDs off.
     """
     return min(_MAX_SCALE - 1, limit // max(channels, 1))
 
@@ -41,8 +41,8 @@ def safe_level(limit, channels):
 class JudgedPart:
     """The base class of the parts of the self-test that a person must judge.
 
-    ``_answer(good)`` handles the person's answer. It returns the results, or None if the part has
-    another question.
+    A subclass overrides ``_answer(good)``, which handles a person's answer and returns the test's
+    results, or None to ask another question.
     """
 
     can_be_ended = True
