@@ -59,7 +59,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def check_and_export(layers: list[Board], complete: bool) -> int:
-    """Check the boards and print the findings; return the exit code.
+    """Check the boards ``layers`` and print the findings; return the exit code.
 
     With ``complete``, also write the files for an order.
     """

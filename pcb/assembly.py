@@ -93,7 +93,7 @@ class Placement(NamedTuple):
 
 
 def find_correction(package: str) -> AngleCorrection:
-    """Return the correction for the footprint ``package``; raise KeyError if there is none."""
+    """Return the correction of the assembly angle of ``package``; KeyError if there is none."""
     for row in ANGLE_CORRECTIONS:
         if package.startswith(row.footprint_prefix):
             return row
@@ -139,12 +139,15 @@ def natural_key(reference: str) -> tuple[str, int, int]:
 def write_assembly_tables(
     board: Board, footprints: list[dict[str, Any]], folder: Path
 ) -> list[Path]:
-    """Write two bills of materials and two position files of a board; return their paths."""
+    """Write a board's bill of materials and positions, also in JLCPCB's form; return the paths."""
     return write_part_tables(board.name, list_placements(board, footprints), folder)
 
 
 def write_part_tables(name: str, parts: list[Placement], folder: Path) -> list[Path]:
-    """Write two bills of materials and two position files of ``parts``; return their paths."""
+    """Write the bill of materials and the positions of ``parts``; return the paths.
+
+    Both are written twice: in a general form and in JLCPCB's form.
+    """
     rows: dict[tuple[str, str, str, str], list[Placement]] = {}
     for each in parts:
         rows.setdefault((each.package, each.maker, each.order_number, each.lcsc_number), []).append(

@@ -25,7 +25,7 @@ from .sexpr import find_lists, first_list, parse_sexpr
 
 CARRIER_FILE = Path(__file__).resolve().parent / "carrier" / "carrier.kicad_pcb"
 GRID_CELL_MM = 0.25  # size of a cell of the grid
-# In mm. A point at this distance from the middle of a track is outside the track's clearance.
+# A point this far (mm) from the middle of a track is outside the track's clearance.
 TRACK_OFFSET_MM = 1.0
 MAX_DETOUR_MM = 30.0  # mm; longer paths are not searched
 GROUND_LAYERS = ("F.Cu", "B.Cu")

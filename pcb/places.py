@@ -17,7 +17,14 @@ import pcbnew
 
 
 def footprint_places(board: str) -> list[dict[str, Any]]:
-    """Return each footprint's origin, centre of pads, angle and box; mm from the drill origin."""
+    """Return a dict for each footprint with pads; lengths are in mm from the drill origin.
+
+    - "reference"
+    - "x", "y": origin of the footprint
+    - "middle": centre (x, y) of the pads
+    - "angle" in degrees
+    - "box": [left, bottom, right, top]
+    """
     loaded = pcbnew.LoadBoard(board)
     zero = loaded.GetDesignSettings().GetAuxOrigin()
     footprints = []

@@ -35,8 +35,8 @@ class ShoppingRow(NamedTuple):
     maker: str
     package: str
     lcsc_number: str
-    panel_quantity: int  # quantity if a house assembles the panel and places its parts
-    hand_quantity: int  # quantity if all boards are soldered by hand
+    panel_quantity: int  # if an assembly house populates the panel
+    hand_quantity: int  # if all boards are soldered by hand
 
 
 def shopping_rows() -> list[ShoppingRow]:

@@ -25,7 +25,7 @@ RESULT_STATISTIC = "result"
 MATCH_RESULTS = WIN, DRAW, LOSS, NO_END = ("won", "drawn", "lost", "no end")
 GOAL_STATISTICS = ("goals", "goals against")
 DECISIONS_STATISTIC = "decisions"
-ACTIONS_STATISTIC = "actions"  # statistic: number of throws and decisions
+ACTIONS_STATISTIC = "actions"  # counts throws and decisions
 
 
 def play_matches(

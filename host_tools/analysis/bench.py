@@ -61,7 +61,7 @@ class Chess:
 
 
 class Speed(NamedTuple):
-    """The speed of one ruleset: plies or turns per second in the best round of a run."""
+    """The speeds of one ruleset and of python-chess, each from the best round of a run."""
 
     ruleset: str
     plies_per_s: float
@@ -99,7 +99,7 @@ class Speed(NamedTuple):
 
 
 def measure_speed(ruleset: str) -> Speed:
-    """Measure one ruleset on both interpreters, alternating with python-chess."""
+    """Measure a ruleset on both interpreters; each round also times python-chess to compare."""
     tried = plies_program.MatchRunner(ruleset).play(TRIAL_PLY_COUNT)
     plies = min(
         MAX_PLIES_PER_ROUND,

@@ -44,8 +44,8 @@ class RowResults:
         return sum(self.verdicts.values())
 
 
-# (kinds of throws, disturbance or "", {verdict: lowest allowed share}, {verdict: highest allowed
-# share})
+# The limits for a row of the report: (kinds of throws in the row, disturbance or "",
+# {verdict: lowest allowed share}, {verdict: highest allowed share}).
 Expectation = tuple[tuple[str, ...], str, dict[str, float], dict[str, float]]
 EXPECTATION_BY_ROW_NAME: dict[str, Expectation] = {
     "in the box": (("box",), "", {"right": 0.995}, {"wrong": 0, "unsure": 0.005, "out": 0.002}),
@@ -136,7 +136,7 @@ def add_verdicts(rows: dict[str, RowResults], name: str, verdicts: Iterable[Any]
 
 
 def judge_stored_traces() -> dict[str, RowResults]:
-    """Judge the detector on the stored traces; return {name of the row: results}."""
+    """Run the detector on the stored traces; return {key of EXPECTATION_BY_ROW_NAME: results}."""
     rows: dict[str, RowResults] = {}
     everything = traces.load_stored()
     for name, (kinds, disturbance, _, _) in EXPECTATION_BY_ROW_NAME.items():

@@ -9,7 +9,8 @@ from ..physics.traces import Trace
 from . import dice_bench
 from .tally import wilson_limits
 
-# Dice without a lead: the printed die, and our wireless die.
+# Names used instead of that of a lead (cable) for dice without one: the printed die, and this
+# project's wireless die.
 NO_LEAD_NAME, OWN_DIE_NAME = (
     "none",
     "own",
@@ -39,7 +40,11 @@ def _as_number(trace: Trace, face: int) -> Trace:
 
 
 def report(lead_name: str, results: list[tuple[int, str]]) -> str:
-    """Return lines with the count of each face, their chi-square and the shares of verdicts."""
+    """Return a report on the throws of a die on the lead ``lead_name``.
+
+    ``results`` has the (face, verdict) of each throw, as from ``throw_on_lead``. The report shows
+    the count of each face, the chi-square of the counts and the shares of the verdicts.
+    """
     faces = Counter(face for face, _ in results)
     counts = [faces[face] for face in range(1, 7)]
     square = chi_square(counts)

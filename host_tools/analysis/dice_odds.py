@@ -71,7 +71,7 @@ def _partitions(total: int, places: int, most: int) -> Iterator[tuple[int, ...]]
 
 
 def _sequences(parts: Sequence[int], throws: int) -> int:
-    """Return the number of sequences of throws with the counts ``parts``."""
+    """Return how many sequences of throws have the counts ``parts`` for the faces 1 to 6."""
     ways = math.factorial(throws)
     for part in parts:
         ways //= math.factorial(part)
@@ -79,7 +79,7 @@ def _sequences(parts: Sequence[int], throws: int) -> int:
 
 
 def _assignments(parts: Sequence[int]) -> int:
-    """Return the number of ways to assign the counts ``parts`` to faces."""
+    """Return in how many orders the faces can have the counts ``parts``."""
     orders = math.factorial(len(parts))
     for part in set(parts):
         orders //= math.factorial(parts.count(part))

@@ -20,7 +20,10 @@ _SHADES = {events.DIE_SHAKING: "#ffe9a8", events.DIE_ROLLING: "#cfe3ff"}
 
 
 def detector_reading(trace: traces.Trace) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
-    """Return the detector's state changes [(ms, state), ...] and answers [(ms, text), ...]."""
+    """Run a new detector on ``trace``; return its states and its answers.
+
+    The states are [(ms since the start, new state), ...], the answers [(ms, description), ...].
+    """
     detector = Detector()
     now = 0
     states, labels = [(0, detector.state)], []

@@ -113,7 +113,7 @@ def judge_place(trace: Trace, die_type: str) -> str:
             break
         now += elapsed
         felt.feed(tray, now > trace.rest_ms - 2500)
-    # After the end of the trace, repeat the last samples of the tray, which is at rest.
+    # The tray is at rest at the end of the trace, so continue with its acceleration at rest.
     while now < what.now_ms:
         now += 20
         felt.feed([tuple(felt.share.rest)] * 8, True)

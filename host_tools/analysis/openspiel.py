@@ -42,7 +42,10 @@ _games: dict[str, type["_Game"]] = {}  # {ruleset: its registered class}
 
 
 def register() -> list[str]:
-    """Register all rulesets that are not registered yet; return the names of all our games."""
+    """Register all rulesets with OpenSpiel; return the names of their games.
+
+    Rulesets that are already registered are skipped.
+    """
     for ruleset in ids():
         if ruleset not in _games:
             _games[ruleset] = _game_class(ruleset)
@@ -132,7 +135,7 @@ class _Game(pyspiel.Game):
         return self.initial_match.MAX_LENGTH
 
     def make_py_observer(self, kind: Any = None, parameters: Any = None) -> Any:
-        """Return an observer for observations of ``kind``, with OpenSpiel's ``parameters``."""
+        """Return an observer; ``kind`` is OpenSpiel's IIGObservationType (None: the default)."""
         if kind is None or (kind.public_info and not kind.perfect_recall):
             return _Observer(self.initial_match, parameters)
         return IIGObserverForPublicInfoGame(kind, parameters)
@@ -218,7 +221,7 @@ class _Observer:
             at += size
 
     def set_from(self, state: _State, player: int) -> None:
-        """Write ``state`` into the tensor; both values of ``player`` see the same."""
+        """Write ``state`` into the tensor, which is the same for both players."""
         self.tensor.fill(0)
         match = state.match
         turn = match.current_player()
@@ -229,5 +232,5 @@ class _Observer:
             self.dict[name][: len(values)] = (values - low) / (high - low or 1)
 
     def string_from(self, state: _State, player: int) -> str:
-        """Return ``state`` as text; both values of ``player`` see the same."""
+        """Return ``state`` as text, which is the same for both players."""
         return str(state)

@@ -62,8 +62,8 @@ class PlayedMatch:
         self.journal = Journal(self.flash)
         self.states: list[tuple[int, bytes]] = []
         self.replays: dict[Any, bytes] = {}  # {arguments of ``restored_bytes``: result}
-        # State of the last replay before its last record: (base, records without the last one,
-        # game).
+        # The game of the last replay, before its last record was applied:
+        # (base, all records but the last, game).
         self._before: tuple[bytes, tuple[Any, ...], Game] | None = None
         self.actions = self.takebacks = self.redoes = 0
         draw, generator = random.Random(seed), Generator(seed)

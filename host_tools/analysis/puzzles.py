@@ -45,7 +45,7 @@ DIFFICULTY_GRADE_COUNT = 5  # a puzzle is rated 1 (easy) to 5
 MAX_SOLUTION_ACTIONS = 8  # limit for the number of actions in a solution
 TOP_OPPONENT_LEVEL = "expert"
 LOWER_OPPONENT_LEVELS = ("beginner", "easy", "normal", "hard")
-SCORE_PER_GOAL = 360  # the unit of opponents' scores: 360 stands for one goal
+SCORE_PER_GOAL = 360  # opponents score an action in 1/360 of a goal
 _RIVAL_COUNT = 2  # how many of the expert's best alternatives are tested by playouts
 _MISTAKE_COUNT = 1  # how many of the lower levels' most frequent mistakes are tested by playouts
 _TRIES_PER_LEVEL = 6  # how often each lower level plays the turn of a puzzle
@@ -66,8 +66,8 @@ class Progress:
 
     match_count: int = 0
     turn_count: int = 0
-    usable_turn_count: int = 0  # turns that can be stored and need the options
-    found_count: int = 0  # number of puzzles
+    usable_turn_count: int = 0  # turns that can become a puzzle (``_is_usable``)
+    found_count: int = 0  # puzzles found
 
 
 class FoundPuzzle(NamedTuple):
@@ -77,8 +77,8 @@ class FoundPuzzle(NamedTuple):
     answer: list[int]
     rating: int
     solved_share: float  # share of the lower levels' tries that find the solution
-    margin: float  # how much higher the expert scores the solution than the best alternative
-    gain: float  # how many more goals playouts give the solution than its best rival
+    margin: float  # the expert's score of the solution minus that of the best alternative
+    gain: float  # how many more goals the solution brings in playouts than its best rival
     gain_limits: tuple[float, float]  # confidence limits
     seed: int  # seed of the match
 
@@ -382,7 +382,7 @@ def _margin_and_rivals(
 
 
 def _action_score(judge: Any, match: Match, action: int) -> float:
-    """Return the score that the expert gives ``action``, in 1/360 goal."""
+    """Return the expert's score in 1/360 goal; ``judge`` is the game's module ``player``."""
     worth = judge.value(match.clone(), Generator(0), action)
     if isinstance(worth, int):
         return worth
@@ -449,7 +449,7 @@ def changed_defaults(source: str, defaults: dict[str, str]) -> list[tuple[int, s
 
 
 def solution_words(puzzle: Puzzle) -> list[str]:
-    """Return the actions of the solution as words, as in a record."""
+    """Return the names of the solution's actions, as they stand in a match record."""
     match = puzzle.match.clone()
     result = []
     for action in puzzle.answer:

@@ -154,7 +154,10 @@ class SessionLog(Player):
         return [item.label for item in self.session.screen.items]
 
     def _move_to_item(self, label: str, pad: str = "left down") -> None:
-        """Move to the item ``label`` of the current list; raises LookupError if it is missing."""
+        """Press ``pad`` until the item ``label`` of the current list is selected.
+
+        Raises LookupError if the list has no such item.
+        """
         labels = self._item_labels()
         if label not in labels:
             raise LookupError(f"got {labels} in the list, expected {label!r}")
@@ -191,7 +194,7 @@ class SessionLog(Player):
 
 
 def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
-    """Yield (item of the set-up, number of presses of right), negative for presses of left."""
+    """Yield (item of the set-up, number of presses of right, or of left if it is negative)."""
     # The right seat gets the last opponent in the list, which decides at random. An opponent that
     # searches would play differently on a board, where the search is divided into slices. Here the
     # clock stands still during a tick, so the whole search would run in one slice.

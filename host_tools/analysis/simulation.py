@@ -28,9 +28,10 @@ from . import cluster, counters, workers
 from .tally import Tally, Total
 
 MAX_MATCH_ACTIONS = 100_000  # a match with more actions counts as endless
-# A small number, so that the progress bar moves and all processes end at about the same time.
+# A run is divided into parts for the worker processes. Parts are small, so that the progress bar
+# moves and all processes end at about the same time.
 _MATCHES_PER_PART = 4
-_MAX_PARTS = 5000  # handling more parts than this would take too much time
+_MAX_PARTS = 5000  # limit for the number of parts; handling more would take too much time
 
 # Names of statistics of every ruleset, in addition to those of ``rules.counters``.
 NO_END_REASON = f"no end within {MAX_MATCH_ACTIONS} actions"

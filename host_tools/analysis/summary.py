@@ -24,7 +24,11 @@ _LIMITS_HEADING = "95 % limits"
 
 
 def summary_json(total: Total, exact: counters.ExactValues) -> dict[str, Any]:
-    """Return the statistics as JSON values; shares are 0 to 1, and ``limits`` may be null."""
+    """Return the statistics in ``total`` as JSON values.
+
+    ``exact`` has the exact values of some of them. Shares are 0 to 1. "limits" are confidence
+    limits, or null.
+    """
     figures: dict[str, Any] = {}
     for name, figure in total.figures.items():
         figures[name] = {

@@ -34,7 +34,7 @@ class Tally:
         self.counts[name] += amount
 
     def add_value(self, name: str, value: int) -> None:
-        """Add a value of the figure ``name``; a match may have several values, such as choices."""
+        """Add ``value`` to the figure ``name``, which may get several values in a match."""
         self.values.setdefault(name, Counter())[value] += 1
 
     def add_try(self, name: str, hit: bool) -> None:
@@ -75,7 +75,7 @@ class Distribution:
         self.squared_tries += tries * tries
 
     def add(self, other: "Distribution") -> None:
-        """Add the same figure of other matches."""
+        """Add the values of ``other``: the same figure, from other matches."""
         self.values.update(other.values)
         self.squared_hits += other.squared_hits
         self.hits_times_tries += other.hits_times_tries

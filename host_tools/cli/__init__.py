@@ -233,7 +233,7 @@ def _find_command(words: list[str]) -> tuple[str, str, str] | None:
                 print(f"pixelpitch {each[0]}: {each[2]}")
         print("pixelpitch COMMAND --help says more")
         return None
-    if under:  # only the first word of a two-word command such as `dice` was recognized
+    if under:  # only the `dice` of a command such as `dice bench` was recognized
         given = " ".join(words[:2])
         names = ", ".join(under)
         if len(words) == 1:

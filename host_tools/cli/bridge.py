@@ -27,7 +27,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Copy the program onto the bridge, or print the drawing."""
+    """Install the bridge's program on an ESP32, or print the drawing of its wiring."""
     if args.action not in BRIDGE_ACTIONS:
         raise InputError(f"got {args.action!r}, expected one of {', '.join(BRIDGE_ACTIONS)}")
     if args.action == "drawing":

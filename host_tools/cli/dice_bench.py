@@ -57,7 +57,10 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the detector's results, or do what the other options say; return the exit code."""
+    """Test the dice detector and print the results; return the exit code.
+
+    With FILE, --keep, --lead or --wireless do what that option requests instead.
+    """
     if args.files:
         return _judge_recordings(args.files)
     from ..analysis import dice_bench as bench  # imported late, so that other commands start fast
@@ -79,7 +82,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _report_engine_dice(args: argparse.Namespace, seeds: range) -> int:
-    """Print how fair a die on a lead is, or how often the tray's sensor locates a wireless die."""
+    """Print a report on simulated throws of a die on a lead (cable) or of a wireless die.
+
+    The report says how fair the die on the lead is, or how often the tray's sensor finds out
+    whether the wireless die is in the box.
+    """
     from ..analysis import dice_falls, dice_wireless
 
     if args.lead:

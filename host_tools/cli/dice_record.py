@@ -62,7 +62,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Record and save the samples."""
+    """Record the samples of die and tray on a board and save them in a file."""
     # Imported late, because mpremote would slow down other commands.
     from ..flash import install, link
 

@@ -25,7 +25,8 @@ from ..common import files
 from ..common.parser import InputError, Parser, add_json, add_port
 from ..common.store import MemoryFiles
 
-# Prints the board's settings file. A board that has counted no throws may lack it.
+# Prints the board's settings file, which has the counts of faces. A board that has counted no
+# throws may lack it.
 _READ_SETTINGS = """
 try:
     with open("settings.txt") as file:

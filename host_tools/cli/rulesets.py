@@ -20,7 +20,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print each ruleset with its nominal time and its options, as a table or as JSON."""
+    """Print each ruleset with its options and the time that a throw counts as (or as JSON)."""
     rows = [_facts_json(ruleset) for ruleset in ids()]
     if args.json:
         print(json.dumps(rows, indent=2))

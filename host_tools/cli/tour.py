@@ -32,7 +32,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Save the pictures of each board, or draw those of README.md again."""
+    """Save pictures of each board, or redraw the pictures in README.md."""
     if bool(args.out) == args.readme:
         both = "--out and --readme" if args.readme else "neither --out nor --readme"
         raise InputError(f"got {both}, expected one of them")

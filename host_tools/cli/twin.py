@@ -53,7 +53,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run a script, a console or the bench on an emulated board."""
+    """Run a script, a console or the benchmark on an emulated board."""
     if args.action not in TWIN_ACTIONS:
         raise InputError(f"got {args.action!r}, expected one of {', '.join(TWIN_ACTIONS)}")
     if (args.script is not None) != (args.action == "run"):
@@ -123,7 +123,7 @@ def compile_emulator() -> None:
 
 
 def _make_package(path: Path) -> Any:
-    """Return the package of the ruleset or of the file NAME.board at ``path``.
+    """Return the package of the ruleset or data file (NAME.board) at ``path``.
 
     Raises InputError.
     """

@@ -79,7 +79,7 @@ class _Receiver:
         self.replica: Any = None
 
     def process_line(self, line: dict[str, Any], now: int) -> None:
-        """Pass one line to the replica; ``now`` is the time in ms."""
+        """Apply one of the board's lines to the replica of its match; ``now`` is the time in ms."""
         if self.replica is None:
             if line["e"] != "hello":
                 return

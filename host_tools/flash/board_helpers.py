@@ -74,7 +74,7 @@ _ABOUT_TYPES = {
     "map": int,
     "heads": dict,
 }
-_HEAD_BYTES = 512  # length of each value in ``heads``, in bytes
+_HEAD_BYTES = 512  # bytes from the start of each region, in the item "heads" of ``about()``
 
 
 def is_about_result(value: "Any") -> bool:
@@ -87,5 +87,5 @@ def is_about_result(value: "Any") -> bool:
 
 
 def has_types(value: "Any", types: "dict[str, type]") -> bool:
-    """Return True if ``value`` is a dict with these keys and with values of these types."""
+    """Return True if ``value`` is a dict with the keys of ``types`` and values of those types."""
     return type(value) is dict and all(type(value.get(key)) is types[key] for key in types)

@@ -75,7 +75,7 @@ class BringUp:
         self._set_up = False
 
     def add_reading(self, quantity: str, value: str, expected: str, is_good: bool | None) -> None:
-        """Add a reading of ``quantity`` to the report; ``is_good`` is None if it was skipped."""
+        """Add a reading of ``quantity`` to the report; None in ``is_good`` means "not done"."""
         self.readings.append(Reading(self.step, quantity, value, expected, is_good))
         verdict = {True: "good", False: "NOT GOOD", None: "not done"}[is_good]
         self.say(f"  {quantity}: {value or '-'} (expected {expected}): {verdict}")
@@ -232,7 +232,7 @@ def count_samples(bring_up: BringUp) -> None:
 
 
 def measure_data_line(bring_up: BringUp) -> None:
-    """Measure the data line at the panel's input."""
+    """Ask for the pulse widths and the high level of the LED data at a panel's input."""
     _send_to_probe(bring_up, "DATA at a panel", "frames", programs.DATA_LINE_PROGRAM)
     bring_up.ask_number("high of a 0", 250, 380, "ns")
     bring_up.ask_number("high of a 1", 650, 950, "ns")
@@ -357,7 +357,7 @@ def time_frame_and_dice(bring_up: BringUp) -> None:
 
 
 def count_false_leaning(bring_up: BringUp) -> None:
-    """Let the user throw fifty times; count the throws that the board wrongly calls leaning."""
+    """Let the user throw fifty times; count those that the board wrongly reports as leaning."""
     expected = "0"
     if not bring_up.ask_ready(
         f"Throw the die into its box {TESTED_THROW_COUNT} times, slowly.  It begins with Enter."

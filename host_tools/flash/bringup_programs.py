@@ -41,7 +41,7 @@ while ticks_diff(ticks_ms(), start) < {milliseconds}:
 print('took', json.dumps(motion.faults()))
 """
 
-# The value 5 is dim enough for any supply, and its bits show both zeros and ones.
+# Sends 5 for every colour of every LED: dim enough for any supply, with bits of both values.
 DATA_LINE_PROGRAM = """
 frame = bytearray([5] * (3 * board.WIDTH * board.HEIGHT))
 start = ticks_ms()

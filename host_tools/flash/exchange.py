@@ -105,7 +105,10 @@ def expect_micropython(port: str) -> "Exchange":
 
 
 def identify(port: str) -> "Exchange":
-    """Send the helpers and return the board's facts; raises FlashError for a foreign device."""
+    """Define the helper functions on the board and return the result of its ``about()``.
+
+    Raises FlashError if the device is not a board of this project.
+    """
     yield board_helpers.HELPERS_PROGRAM
     about = yield from read_value("about()", dict)
     if not board_helpers.is_about_result(about):

@@ -19,7 +19,7 @@ from .name_tables import append_name_table, base_path, number_names
 if TYPE_CHECKING:
     from .link import Link
 
-# How many bytes of a slot the firmware with English and two more languages must leave free.
+# Free space that must remain in a slot with the firmware, English and two more languages.
 MIN_FREE_SLOT_BYTES = 35 * 1024
 # Modules of screens that are opened only from the menu, when no match is on the heap. They get no
 # table of name numbers (``name_tables``), which saves 3 KB of a slot and costs 3 KB of heap while
@@ -75,7 +75,10 @@ def fits_module(board: str, chip: Chip) -> bool:
 
 
 def check_program(program: bytes, name: str, chip: Chip = RP2040) -> None:
-    """Raise FlashError if ``program``, a base image, is too large and overlaps the slots."""
+    """Raise FlashError if the base image ``program``, called ``name`` in the error, is too large.
+
+    It must end before the firmware slots.
+    """
     if len(program) > chip.program_end:
         raise FlashError(
             f"{name} is a program of {len(program)} bytes, expected at most"
@@ -97,7 +100,7 @@ def pack_files(
     """
 
     def link_names(path: str, content: bytes) -> bytes:
-        """Return the module ``content`` with its table of names; ``path`` is its file."""
+        """Add name numbers to the .mpy file ``content`` (see ``name_tables``)."""
         if for_other_base:
             return append_name_table(content, chip)
         return number_names(content, chip, with_table=not path.startswith(_MENU_ONLY_MODULES))

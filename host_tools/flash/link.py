@@ -131,7 +131,7 @@ class Link:
 
     def close(self) -> None:
         """Close the port."""
-        # mpremote sets attributes of the real port when it closes it
+        # To close the port, mpremote sets attributes that only the real port has.
         self._transport.serial = self._port.port
         with contextlib.suppress(OSError, SerialException):
             self._transport.close()

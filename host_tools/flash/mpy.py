@@ -30,7 +30,7 @@ def parse_mpy(mpy: bytes) -> MpyContents:
     texts: list[bytes] = []
 
     def read_number() -> int:
-        """Read a number of 7 bits per byte."""
+        """Read a number with 7 bits per byte, the highest bits first."""
         nonlocal at
         value = 0
         while True:

@@ -66,7 +66,10 @@ def number_names(content: bytes, chip: Chip = RP2040, with_table: bool = True) -
 
 
 def _number_table(names: Sequence[bytes | int], chip: Chip) -> bytes:
-    """Return the table for ``names``; b"" if the base image of ``chip`` lacks one of them."""
+    """Return the table of name numbers for ``names``.
+
+    Return b"" if the base image of ``chip`` lacks one of the names.
+    """
     numbers_there = _base_numbers(base_path(chip))
     fitting = [each if isinstance(each, int) else numbers_there.get(each) for each in names]
     table = [each for each in fitting if each is not None]

@@ -22,7 +22,7 @@ from .build import firmware_files
 
 NAMES_FILE = IMAGE / "names.h"
 FIRMWARE_MOUNT_POINT = "/firmware/"  # where the base image mounts a slot
-MAX_FROZEN_NAMES_BYTES = 95_000  # limit for all names, which follow MicroPython's program in flash
+MAX_FROZEN_NAMES_BYTES = 95_000  # limit for the names, stored after MicroPython's program in flash
 # Bytes that a name takes in addition to its letters: terminator, address, length and hash.
 _NAME_OVERHEAD = 7
 _MAX_NAME_BYTES = 255  # limit for the length of a name
@@ -62,7 +62,7 @@ def base_names(path: Path = NAMES_FILE) -> set[str]:
 
 
 def long_strings_of(files: dict[str, bytes]) -> set[str]:
-    """Return all long strings of the firmware ``files`` ({path: content})."""
+    """Return the strings of ``files`` ({path: content}) that mpy-cross cannot intern."""
     texts: set[str] = set()
     for path, content in files.items():
         if path.endswith(".mpy"):

@@ -24,7 +24,7 @@ def pack_romfs(files: "dict[str, bytes]", link_names: "Any" = None) -> bytes:
         from .name_tables import append_name_table  # imported late: it reads the base image, a file
 
         def link_names(_: str, content: bytes) -> bytes:
-            """Return the .mpy file ``content`` with its table of names."""
+            """Append a table of name numbers to the .mpy file ``content``."""
             return append_name_table(content)
 
     tree: "dict[str, Any]" = {}  # noqa: UP037  MicroPython has no such name
@@ -58,7 +58,7 @@ def _make_record(kind: int, payload: bytes) -> bytes:
     """Return a record of even length, so that the next record begins at an even address."""
     length = _encode_number(len(payload))
     if (1 + len(length) + len(payload)) % 2:
-        length = b"\x80" + length  # a leading zero
+        length = b"\x80" + length  # a leading zero digit makes the length even
     return bytes((kind,)) + length + payload
 
 

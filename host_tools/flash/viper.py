@@ -16,7 +16,7 @@ _POINTERS = ("bytes", "bytearray")
 
 
 def mark_viper(source: str) -> str:
-    """Return ``source`` with viper's decorator and types added to the marked functions.
+    """Return ``source`` with viper's decorator and types on each function that ``# viper`` marks.
 
     Raises SyntaxError if ``source`` cannot be parsed.
     """

@@ -33,10 +33,10 @@ const NAMES = [
     "mp_js_random_u32",
     "mp_js_ticks_ms",
     "mp_js_time_ms",
-    "proxy_js_free_obj", // removes an entry of a table that nothing reads
+    "proxy_js_free_obj", // harmless: nothing reads the table that it changes
 ];
 const ALLOWED = new Set(NAMES);
-const CALLBACK = /^invoke_[vij]+$/; // calls back a function of WebAssembly, for longjmp
+const CALLBACK = /^invoke_[vij]+$/; // these call a function of WebAssembly, for longjmp
 const WRITES = 0o3 | 0o100 | 0o1000; // O_WRONLY, O_RDWR, O_CREAT, O_TRUNC
 const READ_ONLY = -69; // EROFS of WASI
 const LONGEST_JOB = 256 * 1024 * 1024;
@@ -77,7 +77,10 @@ function fill(buffer) {
     }
 }
 
-/** Return the functions that the interpreter imports, with three limited; calling a forbidden one ends the run. */
+/**
+ * Return the functions that the interpreter may import. Opening files, printing and memory are
+ * limited. Calling a function that is not allowed ends the run.
+ */
 function only(imports, job, sink) {
     const special = {
         __syscall_openat: (call) => (folder, path, flags, more) =>
@@ -126,7 +129,7 @@ async function main() {
         linebuffer: false,
     });
     if (fenced !== 1) throw new TypeError("the interpreter came in by another way");
-    // The bridge's table of JavaScript objects; no remaining call reads it.
+    // Empty MicroPython's table of JavaScript objects; no allowed function reads the table.
     globalThis.proxy_js_ref = [Object.freeze(Object.create(null)), undefined];
     for (const path of job.directories) micropython.FS.mkdirTree(path);
     for (const [path, content] of job.files) {

@@ -14,7 +14,7 @@ import { report } from "./report.mjs";
 const job = JSON.parse(readFileSync(0, "utf8"));
 const { loadMicroPython } = await import(pathToFileURL(job.module).href);
 
-// The interpreter passes single bytes; every step has new sinks.
+// The output of the current step: bytes, which the interpreter passes one at a time.
 let sinks = { stdout: [], stderr: [] };
 const micropython = await loadMicroPython({
     heapsize: job.heapsize,
@@ -41,7 +41,8 @@ for (const [path, content] of job.files) {
     micropython.FS.writeFile(path, Buffer.from(content, "base64"));
 }
 
-// Without this, a step that exceeds the heap would be collected when it returns, before its peak is read.
+// Without this, a step that exceeds the heap would trigger a collection when it returns, before
+// its peak is read.
 ask("__import__('gc').disable()");
 
 for (const step of job.steps) {
@@ -54,7 +55,8 @@ for (const step of job.steps) {
     }
     const line = error ? { error } : {};
     if (!error) {
-        // Collect now, after the script has returned: a collection inside the script does nothing (see __init__.py).
+        // The script has returned, so a collection works now; inside a script it does nothing
+        // (see __init__.py).
         line.peak = ask("(__import__('gc').mem_alloc(), __import__('gc').collect())[0]");
         line.live = ask("__import__('gc').mem_alloc()");
     }

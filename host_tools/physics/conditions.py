@@ -143,7 +143,7 @@ class Conditions(NamedTuple):
 
 
 def random_conditions(random: Random, condition_family: str) -> Conditions:
-    """Return random conditions; raises KeyError unless the family is in CONDITION_FAMILIES."""
+    """Return a throw's random conditions; KeyError unless the family is in CONDITION_FAMILIES."""
     outer = {"tuning": False, "judging": True}[condition_family]
     values = []
     for lowest, highest, logarithmic, _ in CONDITION_RANGES.values():

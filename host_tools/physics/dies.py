@@ -13,9 +13,9 @@ import math
 from typing import NamedTuple
 
 LEAD_SEGMENT_COUNT = 24
-_SHORT_SEGMENTS = 8  # short segments near the die, where a lead bends most
+_SHORT_SEGMENTS = 8  # number of short segments: those near the die, where a lead bends most
 _SHORT_LENGTH_M = 0.003
-LEAD_LENGTH_M = 0.45  # length of a lead between die and notch
+LEAD_LENGTH_M = 0.45  # length of a lead from the die to the notch in the box's wall
 
 
 class Die(NamedTuple):

@@ -58,9 +58,9 @@ _STILL_M_S, _STILL_RAD_S = 0.006, 0.4  # a die that is slower is at rest
 
 
 def _contact_solref(seconds: float, restitution: float) -> str:
-    """Return MuJoCo's solref for a contact that lasts ``seconds``.
+    """Return MuJoCo's solref for a contact of ``seconds`` with the coefficient ``restitution``.
 
-    Such a contact is one half of a damped oscillation.
+    The contact is modelled as half a period of a damped oscillation.
     """
     decay = -math.log(restitution)
     damping = decay / math.hypot(math.pi, decay)
@@ -150,7 +150,7 @@ def _world_xml(
 ) -> str:
     """Return the world in MuJoCo's XML.
 
-    ``propped`` lists (x, y, half height) of the objects in the box.
+    ``where`` is (x, y) of the box. ``propped`` lists (x, y, half height) of the objects in the box.
     """
     half = BOX_INNER_WIDTH_M / 2
     outer_half = half + BOX_WALL_THICKNESS_M
@@ -360,7 +360,7 @@ class World:
             )
         )
         rise = self.random.uniform(0.3, 0.6)
-        # Direction from the die to the notch.
+        # Direction from the die to the notch in the box's wall, through which the lead leaves.
         out = np.array((0.0, math.cos(rise), -math.sin(rise)))
         # Turn the die so that the edge at which the lead begins (between the faces 5 and 4) points
         # to the notch.
@@ -381,7 +381,7 @@ class World:
         mujoco.mj_getState(self.model, self._data, self._state, mujoco.mjtState(_FULL_STATE))
 
     def hold(self, path: HandPath, palm: bool = False) -> None:
-        """Move the die along ``path``; with ``palm`` move the palm below the die instead."""
+        """Move the held die along ``path``, or if ``palm`` is True the palm below the free die."""
         path.tremble(self.random, self.given.tremor_g * GRAVITY_M_S2, self.given.tremor_hz)
         places, orientations = path.poses()
         self._advance(

@@ -110,7 +110,10 @@ def _random_place(world: World, in_box: bool, above: float = 0.0) -> Any:
 
 
 def _lifting_path(world: World, to: Any, turned: Any, slowness: float = 1.0) -> HandPath:
-    """Return a path that lifts the die out of the box and moves it to ``to``."""
+    """Return a path that lifts the die out of the box, then moves it to the position ``to``.
+
+    ``turned`` is the orientation there. ``slowness`` multiplies the durations.
+    """
     path = HandPath(world.die_position, world.die_orientation, SIMULATION_STEP_S)
     path.hold(world.random.uniform(0.05, 0.2))
     over = np.array(

@@ -173,7 +173,10 @@ def _tray_rotation(random: Random) -> Any:
 def _sensor_samples(
     felt: Any, given: Conditions, clock: float, random: Random, noise: Any, disturbance: Disturbance
 ) -> tuple[Any, float]:
-    """Return (samples as an array (n, 3) in digits, time between two of them in ms)."""
+    """Return (samples, sampling interval in ms) for the accelerations ``felt`` at a sensor.
+
+    The samples are an array (n, 3) in the sensor's digits (``traces.MG_PER_DIGIT``).
+    """
     total = np.concatenate(
         (
             np.zeros((1, 3)),

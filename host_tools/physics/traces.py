@@ -139,7 +139,7 @@ def _convert_samples(digits: Any) -> list[tuple[int, ...]]:
 
 
 def trace_csv(trace: Trace) -> str:
-    """Return a trace as CSV: a comment with the right answer, then a line for every 2.5 ms."""
+    """Return a trace as CSV: a comment with the true result, then a line for every 2.5 ms."""
     kind, face = trace.truth
     lines = [
         f"# {trace.kind}, seed {trace.seed}: {kind} {face or ''}".rstrip()

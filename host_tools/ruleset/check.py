@@ -102,7 +102,7 @@ def missing_sentences(folder: Path) -> list[str]:
 
 
 def _line_of_id(lines: list[str], words: str) -> int:
-    """Return the number of the line whose id occurs in the finding ``words``, or 1."""
+    """Return the number of the line whose sentence id ``words``, a finding, mentions, or 1."""
     named = set(re.split(r"[\s:,]+", words))
     for number, line in enumerate(lines, 1):
         key, colon, _ = line.partition(": ")

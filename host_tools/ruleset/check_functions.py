@@ -83,7 +83,7 @@ def print_lessons(name: str) -> None:
 
 
 def print_trace(seed: int) -> None:
-    """Play the random match ``seed``; print its trace of checksums, or what breaks the contract."""
+    """Play the random match ``seed``; print its checksums, or how it breaks Match's contract."""
     _play(program.match_trace, seed)
 
 

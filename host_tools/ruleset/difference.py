@@ -60,7 +60,7 @@ def split_parts(content: bytes, board_blocks: "dict[int, int]") -> "list[Part]":
 
 
 def clip_parts(parts: "Sequence[Part]", start: int, end: int) -> "list[Part]":
-    """Return the parts of ``parts`` between ``start`` and ``end``, cut off at these limits."""
+    """Return the parts that overlap the range ``start`` to ``end``, cut to that range."""
     result = []
     for first, last, place in parts:
         low, high = max(first, start), min(last, end)

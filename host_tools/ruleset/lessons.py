@@ -40,10 +40,10 @@ _MAX_PAGE_LINES = {ACT: 5, SEARCH: 5, RESULT: 7, PAGE_LINE_PREFIX: 6}
 def lesson_errors(match_class: "Any", lines: "list[str]") -> "list[tuple[int, str]]":
     """Return (line number, words) for each error in ``lines``, the lines of a ``learn.txt``."""
     result = []
-    lesson: list = []  # (line number, mark, text)
+    lesson: list = []  # (line number, first character, text) of each line of the lesson
     heading = kind = 0
     lines = list(lines)
-    lines.append(_RULES)  # ends the last lesson
+    lines.append(_RULES)  # a heading, so that the loop also checks the last lesson
     for number, line in enumerate(lines, 1):
         line = line.rstrip()
         if line.startswith("#"):
@@ -136,7 +136,7 @@ def _play_lesson(
 
 
 def _error_text(error: ValueError) -> str:
-    """Return the message of ``error``, preceded by its type unless it begins with "got"."""
+    """Return the message of ``error``, with its type in front unless it begins with "got"."""
     words = str(error)
     return words if words.startswith("got ") else type(error).__name__ + ": " + words
 

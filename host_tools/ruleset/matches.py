@@ -298,7 +298,7 @@ def _parse_facts(folder: Path, value: Any) -> RulesetFacts:
 
 
 def _summary_lines(steps: list[_Step], result: list[dict[str, Any]], where: str) -> Iterator[str]:
-    """Yield lines about what is in order, and about missing optional parts."""
+    """Yield the lines that a check without errors prints, also about missing optional parts."""
     for words in result[0]["unsaid"]:
         yield f"wanted: {words}"
     traces = [each["trace"] for step, each in zip(steps, result, strict=True) if "trace" in each]
@@ -335,7 +335,10 @@ def _compare_runs(
 
 
 def _fact_finding(folder: Path, part: str, name: str, words: str) -> str:
-    """Return a finding about the fact ``name`` in the file ``part``, or about the whole file."""
+    """Return a finding ``words``, located at the definition of ``name``.
+
+    ``part`` is the file that was checked. With "" as ``name``, the finding is about a whole file.
+    """
     if part == "__init__.py":
         return ruleset_folder.locate_finding(folder, part, name, words[:_MAX_QUOTED])
     part, line = find_definition(folder, name) if name else (ruleset_facts.RULES_FILE, 1)

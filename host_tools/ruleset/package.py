@@ -1,4 +1,4 @@
-"""Packs a ruleset or a Sokhazania board as a package: a ROM file system and its facts."""
+"""Packs a ruleset or a Sokhazania board as a package: a ROM file system with its metadata."""
 
 import hashlib
 from collections.abc import Sequence
@@ -109,7 +109,7 @@ def package_of_data(path: Path, serves: str) -> Package:
             choices, ruleset_folder.MAX_RULESET_FILE_BYTES
         )
     except FileNotFoundError:
-        pass  # most boards have no file of choices
+        pass  # NAME.choices is optional
     except OSError as error:
         raise RulesetError(
             f"got {str(choices)!r}, expected a file of pixelpitch board check: {error.strerror}"

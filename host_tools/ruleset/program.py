@@ -237,7 +237,7 @@ def check_die(match: "Any", chance: "Any") -> None:
         )
     for face in chance.faces:
         name = chance.name(face)
-        if str(face) not in name.split():  # the display adds the number to this name
+        if str(face) not in name.split():  # then the display shows the number before the name
             name = str(face) + " " + name
         expect_max_length(name, DISPLAY_CHARACTERS, where)
 

@@ -141,7 +141,7 @@ class PackageChanges:
         self.directory = Directory(b"")
 
     def begin(self) -> "Exchange":
-        """Define the functions of _BOARD_PROGRAM on the board, and read its directory."""
+        """Define _BOARD_PROGRAM's functions on the board, and read its directory of packages."""
         yield _BOARD_PROGRAM
         self.directory = yield from self._read()
 
@@ -180,7 +180,7 @@ class PackageChanges:
             yield from self._write(self.directory.entries, active)
             return 0
         first, there = yield from self._find_place(package)
-        # From here on no sector is written that the current directory uses.
+        # From here on, write only sectors that the current directory does not use.
         yield from self._rewrite_directory_bits()
         result = 0
         while not there:

@@ -190,7 +190,7 @@ class Accelerometer(BusDevice):
         digits = max(-most - 1, min(most, (milli_g + step // 2) // step))
         return digits << spare & 0xFFFF
 
-    # These methods are about the data rate and the samples.
+    # The following produces samples at the data rate.
 
     @property
     def _sample_rate(self) -> int:
@@ -256,7 +256,10 @@ class Accelerometer(BusDevice):
             self._interrupt_source = 0
 
     def _schedule_sample(self) -> None:
-        """Set an alarm for the next sample if INT1 is enabled; otherwise reads produce samples."""
+        """Set an alarm for the next sample if INT1 is enabled.
+
+        Otherwise samples are produced only when the registers are read.
+        """
         self._alarm.cancel()
         if self._interrupt is not None and self._registers[CTRL3] & 0x56 and self._sample_rate:
             following = self._since + (self._sample_count + 1) * 1e9 / self._sample_rate

@@ -150,7 +150,7 @@ def _measure_frames(twin: Twin, ruleset: str) -> list[BudgetRow]:
     """Measure the time to draw frames of ``ruleset`` and to send them to the LEDs."""
 
     def measure() -> list[Any]:
-        """Return (value, details) of each row about frames."""
+        """Return (measured value, details) for each row about frames."""
         script = programs.FRAME_TIMING_PROGRAM.format(
             board=twin.board.NAME, ruleset=ruleset, seed=MATCH_SEED, frames=TIMED_FRAME_COUNT
         )
@@ -199,7 +199,7 @@ def _measure_heap(twin: Twin, ruleset: str, actions: int) -> list[BudgetRow]:
     """Measure the heap and the stack during ``actions`` actions of a match of ``ruleset``."""
 
     def measure() -> list[Any]:
-        """Return (value, details) of each row about the heap and the stack."""
+        """Return (measured value, details) for each row about the heap and the stack."""
         script = programs.HEAP_MEASURING_PROGRAM.format(
             board=twin.board.NAME, ruleset=ruleset, seed=MATCH_SEED, actions=actions
         )

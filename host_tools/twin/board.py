@@ -58,7 +58,7 @@ class EmulatedDie:
 
         ``outcome`` is a throw that a script can name (``THROW_ARGUMENT_HELP``), "knock" or "nudge".
         """
-        # Movements of the die that a script cannot request.
+        # Movements of the die for which scripts have no word.
         others = {"knock": self._throws.knock_samples, "nudge": self._throws.nudge_samples}
         pairs = others[outcome]() if outcome in others else self._throws.samples_of(outcome)
         if pairs is None:

@@ -51,7 +51,7 @@ class NoCache:
         """Accept and ignore the arguments of the Cache in ``loop.pyx``."""
 
     def flush(self) -> None:
-        """Do nothing."""
+        """Do nothing: there is no cache."""
 
 
 class PythonLoop:

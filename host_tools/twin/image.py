@@ -64,7 +64,10 @@ def board_of_uf2(path: str) -> str:
 
 
 def with_rulesets(flash: bytes, *packages: tuple[Package, bool]) -> bytes:
-    """Return ``flash`` with rulesets installed; each of ``packages`` is (package, is it active)."""
+    """Return ``flash`` with rulesets installed.
+
+    Each of ``packages`` is (package, True if it is in use or False for a previous version).
+    """
     start, length = flash_map.REGIONS["rulesets"]
     return flash[:start] + ruleset_region(*packages) + flash[start + length :]
 
@@ -97,14 +100,14 @@ def ruleset_region(*packages: tuple[Package, bool]) -> bytes:
 def with_firmware(
     flash: bytes, firmware: dict[str, bytes], label: str, slot: str = "a", sequence: int = 1
 ) -> bytes:
-    """Return ``flash`` with ``firmware`` in ``slot``, from which the board has not started yet."""
+    """Return ``flash`` with newly installed ``firmware`` ({path: content}) in ``slot``."""
     return with_content(flash, image.pack_files(firmware, slot), label, slot, sequence)
 
 
 def with_content(
     flash: bytes, content: bytes, label: str, slot: str = "a", sequence: int = 1
 ) -> bytes:
-    """Return ``flash`` with the file system ``content`` in ``slot``, which has not started yet."""
+    """Return ``flash`` with the newly installed file system ``content`` in ``slot``."""
     start, length = flash_map.REGIONS[slot]
     head = image.make_header(content, sequence, label).ljust(flash_map.SECTOR, b"\xff")
     region = (head + content).ljust(length, b"\xff")

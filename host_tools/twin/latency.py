@@ -16,7 +16,9 @@ from .twin import MAX_BLINK_PERIOD_MS, BoardError, Twin
 MIN_RESULT_SHOWN_MS = 200
 MAX_RESULT_SHOWN_MS = 3_000  # after this time the last face is gone, so it cannot hide the next one
 MAX_TEXT_SHOWN_MS = 9_000  # after this time a scroll text or a message has ended
-SILENCE_CHECK_COUNT = 3  # up to three texts may follow each other, such as messages and a prompt
+# How often to wait for the end of a text: up to three follow each other, such as messages and a
+# prompt.
+SILENCE_CHECK_COUNT = 3
 ITEM_SCROLL_DELAY_MS = 4_200  # after this time the item of a list begins to scroll again
 
 
@@ -64,7 +66,7 @@ def measure_throw_ms(twin: Twin, face: int) -> tuple[float, float]:
     frames = [(start, picture)]
 
     def is_result_stable() -> bool:
-        """Return True if a new picture and a new text have been shown long enough."""
+        """Return True if a new picture has stayed for MIN_RESULT_SHOWN_MS and the text is new."""
         nonlocal picture, since, spoken_ms
         now = twin.milliseconds
         if twin.lights() != picture:

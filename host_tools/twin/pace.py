@@ -61,7 +61,7 @@ class _Block:
         self._nanos_a_count = 1e9 / hertz / PIO_COUNTS_PER_CYCLE
 
     def pio_time_ns(self) -> float:
-        """Return PIO's time in ns: exact while PIO drives a pin, possibly behind at other times."""
+        """Return PIO's time in ns, which is exact while PIO drives a pin and otherwise may lag."""
         return float(self._since + (self._pio.cycle_fp - self._count) * self._nanos_a_count)
 
     def __getattr__(self, name: str) -> Any:

@@ -206,7 +206,7 @@ def lines_after_start(flash: bytes) -> list[str]:
 
 
 def _histories() -> dict[int, list[int]]:
-    """Return {match number: checksums of its history after each action and each second}."""
+    """Return {match number: checksums after each action and each of the two seconds after it}."""
     result = {}
     for number, (ruleset, actions) in enumerate(GAMES_AND_ACTION_COUNTS, 1):
         game = Game(load(ruleset)({"first": "left"}))

@@ -29,7 +29,7 @@ SCREEN_ROUTES: tuple[ScreenRoute, ...] = (
     ("self-test", f"up,ok,up*2,ok,{_PAD_NAMES},ok*8"),
     ("games, set-up and values", "down,ok,ok,up*3,ok"),
     ("puzzles", "up*3,ok,ok,ok"),
-    # This route is the last one, because after it a new match is no longer a guided one.
+    # The last route, because only the first match on a board is a guided one (``screens.guided``).
     ("first match", "ok*3,menu,up,ok,down,ok"),
 )
 _PRESS_WAIT_MS = 300  # pause after each press
@@ -39,7 +39,10 @@ _LAST_WAIT_MS = 2500  # pause after the last press; the self-test measures senso
 def screen_rows(
     switch_on: Callable[[], Twin], routes: Sequence[ScreenRoute] = SCREEN_ROUTES
 ) -> list[BudgetRow]:
-    """Return the budget table's row for the stack of the screens; ``switch_on`` starts a board."""
+    """Return a list with the budget table's row on the stack that the screens leave unused.
+
+    ``switch_on`` starts an emulated board.
+    """
 
     def measure_screens() -> list[Any]:
         """Return (bytes, details): the smallest unused stack on all routes."""
@@ -69,7 +72,7 @@ def route_pads(route: str, board: Any) -> list[str]:
 
 
 def _unused_stack(twin: Twin, route: str) -> int:
-    """Open a screen, return to the menu, and return how many bytes of stack were never used."""
+    """Open the screen of ``route``, go back to the menu, and return the unused bytes of stack."""
     stack.paint_stack(twin.chip)
     for pad in route_pads(route, twin.board):
         twin.press(pad)

@@ -199,7 +199,7 @@ def series_rows(twin: Twin, ruleset: str) -> list[BudgetRow]:
     """
 
     def measure() -> list[tuple[float, str]]:
-        """Return (value, details) of each row about a played match."""
+        """Return (measured value, details) for each row about a played match."""
         spent = MatchSeries(twin).play_match(ruleset)
         used = ", ".join(f"{name} {left:,}" for name, left in spent.unused_stack_bytes.items())
         decisions = f"worst of {TIMED_DECISION_COUNT}"

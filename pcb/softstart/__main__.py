@@ -22,7 +22,7 @@ _FOLDER = Path(__file__).resolve().parent
 NGSPICE_ADVICE = "softstart: ngspice is missing; on Debian: sudo apt-get install ngspice"
 BENCH_A, BENCH_UF = 0.1, (1, 100, 470, 1000)
 MIN_RAIL_UP_V = 4.8  # +5V counts as up at this voltage, which BRINGUP.md expects on a bare carrier
-# Seconds, amperes from the supply, volts of +5V, START, SAFE_5V and VBUS.
+# (time in s, current from the supply in A, volts of the nets +5V, START, SAFE_5V and VBUS)
 SimulationRow = tuple[float, float, float, float, float, float]
 
 
@@ -64,7 +64,7 @@ def _run_netlist(circuit_of: Callable[[str], str]) -> list[SimulationRow]:
 
 
 def peak_currents(rows: list[SimulationRow], after_s: float) -> tuple[float, float]:
-    """Return the peak supply currents (A) after the first and the second plugging in."""
+    """Return the peak supply current (A) after the first plugging in and after the next one."""
     again = PLUGGED_IN_TIME_S + after_s
     first = max(row[1] for row in rows if row[0] < PLUGGED_IN_TIME_S)
     return first, max(row[1] for row in rows if row[0] >= again)

@@ -29,7 +29,7 @@ def value(match, rng, action):
 
 
 def square_score(match, square):
-    """Return the score of a move to ``square``: a goal, or nearness to the middle rows."""
+    """Return the score of a move to ``square``; without a goal, middle rows score higher."""
     row = square // squares.COLUMNS
     if square % squares.COLUMNS == GOAL_LINES[1 - match.side]:
         return GOAL_SCORE if 2 <= row <= 5 else 0
