@@ -102,7 +102,7 @@ def test_the_result_of_a_throw_by_the_board_stays_long_enough_to_be_read() -> No
         if player.session.game.has_thrown() and match.thrower() == 1 and match.red >= 0:
             break
         if match.thrower() == 0 and match.current_player() == CHANCE:
-            # the other side intercepts this throw
+            # this outcome gives the ball to the other side
             player.session.screen.apply(match.legal_actions()[1])
         elif match.current_player() == 0:
             player.session.screen.apply(match.legal_actions()[0])

@@ -46,8 +46,9 @@ FOLLOWED_HINT_COUNT = 500 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 
 def yield_hints(
     game: str, is_wanted: Callable[[Any], bool], hint_count: int, **options: Any
 ) -> Iterator[tuple[Any, int, str]]:
-    """Yield (match, action, words of the hint) for ``hint_count`` wanted decisions in matches
-    between two opponents of the level normal.
+    """Yield (match, action, words of the hint) at ``hint_count`` matches with ``is_wanted(match)``.
+
+    Two opponents of the level normal play the matches.
     """
     generator = Generator(11)
     player = opponents.make("normal", Generator(12))

@@ -27,7 +27,7 @@ TWO_LEDS_PER_SQUARE_BOARDS = (mini16, strip32x8)
 
 
 def dot_size(board):
-    """Return the height and width, in LEDs, of a dot in text, die and margins."""
+    """Return the side length, in LEDs, of a square dot in text, die and margins."""
     return max(board.HEIGHT // 16, 1)
 
 

@@ -1,6 +1,4 @@
-"""The moving ball has the right path, tail and speed, and certain lights change only after its
-arrival.
-"""
+"""The moving ball has the right path, tail and speed, and goals are shown after it arrives."""
 
 from boards import pitch32
 from pixelpitch.dice import events

@@ -9,8 +9,9 @@ from tests.rulesets.pawnball_matches import Match
 
 
 def half_turn_of_action(action, chance):
-    """Return ``action`` after a half turn of the board; throws and labelled actions stay as they
-    are.
+    """Return ``action`` after a half turn of the board, which changes only squares.
+
+    If ``chance``, ``action`` is a throw.
     """
     return action if chance or action >= squares.SQUARES else squares.half_turn(action)
 

@@ -28,7 +28,7 @@ GAME_LOAD_MS = 10000  # enough time to import a game and begin a match
 
 
 class Lockstep:
-    """A simulated board and a twin that receive the same input; ``twin`` may be None."""
+    """A simulated board and, if ``twin`` is given, an emulated board with the same input."""
 
     def __init__(self, twin: Twin | None = None) -> None:
         self.player = Player()

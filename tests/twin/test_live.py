@@ -234,7 +234,7 @@ def test_a_million_bytes_of_random_input_do_not_stop_the_game(
     seconds = (twin.milliseconds - began) / 1000
     print(f"{sent} bytes in {seconds:.1f} s; memory in use: {used}; {len(kinds)} lines of it")
     assert max(used[3:]) - used[3] < 2500, used
-    # The game continues, and the watcher sees the same display.
+    # The game continues, and the live view shows the same display.
     twin.throw(4)
     twin.wait(1500)
     read_lines()

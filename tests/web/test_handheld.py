@@ -61,8 +61,9 @@ def test_h_shows_a_hint_to_the_side_to_move(open_page: PageOpener) -> None:
 
 
 def drag_out(page: Any, angle: float, wait_steps: int = 1) -> None:
-    """Pick up the die, move it over the edge, wait for ``wait_steps`` steps of the board, and
-    release the die.
+    """Drag the die over the edge, wait for ``wait_steps`` steps of the board, and release it.
+
+    ``angle`` is the direction in radians, 0 to the right.
     """
     area = page.locator("#box").bounding_box()
     x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2

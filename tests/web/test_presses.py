@@ -28,7 +28,7 @@ def step_times_until(end_ms: int, rng: random.Random) -> list[int]:
 
 
 def compute_pad_bits(runs: list[dict[str, Any]]) -> list[list[int]]:
-    """Return the pad bits that the page gives to the board in each step of each run."""
+    """Return the pad bits in each step of each of ``runs``, which ``presses.mjs`` describes."""
     result: list[list[int]] = processes.run_node(PROGRAM_PATH, job=runs)
     return result
 

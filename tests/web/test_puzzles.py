@@ -21,7 +21,10 @@ def find_puzzles(
     links: list[str],
     puzzle_counts: Any = GAMES_WITH_PUZZLE_COUNTS,
 ) -> Any:
-    """Return the puzzles of ``dates`` and of ``links``, as the page's program finds them."""
+    """Return the puzzles that the page's program finds for ``dates`` and ``links``.
+
+    A date is (year, month 0 to 11, day, hour).
+    """
     given = [{"id": name, "puzzles": count} for name, count in puzzle_counts]
     return processes.run_node(PROGRAM_PATH, job={"games": given, "dates": dates, "links": links})
 

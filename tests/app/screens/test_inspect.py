@@ -33,7 +33,7 @@ def player_in_inspect():
 
 
 def move_free_cursor(player, coach, square):
-    """Move the cursor of Inspect on the player's simulated board to the number ``square``."""
+    """Move the cursor of Inspect to ``square`` with the pads of ``coach``, "left" or "right"."""
     screen = player.session.screen
     while column_of(screen._square) != column_of(square):
         player.press(coach + " right")
@@ -230,7 +230,7 @@ def test_the_pause_offers_inspect():
 
 
 def test_the_reasons_at_the_start_of_every_game_fit_the_display():
-    """At the start of each game, the reason for every ninth square is read."""
+    """Covers every ninth square, with the reason why it is not legal at the start of the game."""
     for ruleset in ids():
         player = Player(ruleset=ruleset)
         for square in range(0, 128, 9):

@@ -35,7 +35,7 @@ def clock_lights(player):
 
 
 def clock_width(board_width, remaining_s):
-    """Return how many lights of the clock's bar are on with ``remaining_s`` left."""
+    """Return how many LEDs of the clock's bar are on; ``board_width`` is in LEDs."""
     return -(-remaining_s * (14 * board_width // 16) // MATCH_DURATION_S)
 
 

@@ -24,7 +24,7 @@ from tests.rulesets.tactics.reference.pawns import KEEPER_PAWN, State
 
 
 def square_names(square_numbers: list[int]) -> list[str]:
-    """Return the sorted names of different squares."""
+    """Return the sorted names of the squares; fail if a square occurs twice."""
     assert len(set(square_numbers)) == len(square_numbers)
     return sorted(squares.name(square) for square in square_numbers)
 
@@ -57,7 +57,7 @@ def compare_pawns(state: State, match: Any, side: int, case_counts: Counter[str]
 
 
 def compare_ball(state: State, match: Any, case_counts: Counter[str]) -> None:
-    """Compare the ball's targets for one die and for two, in every situation."""
+    """Compare the ball's targets for the totals 1 to 12 and for every kind of kick."""
     for kick in KICK_NAMES:
         for die in range(1, 13):
             slow = {**state, "die": die, "kick": kick}

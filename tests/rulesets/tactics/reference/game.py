@@ -68,7 +68,7 @@ OUTCOME_HANDLERS = {
 
 
 def make_empty_team(has_cards: bool) -> dict[str, Any]:
-    """Return {kind of pawn: values} before kick-off: card counts if ``has_cards``, else squares."""
+    """Return {kind of pawn: squares (None)}, or {kind of pawn: cards (0)} if ``has_cards``."""
     if has_cards:
         return {"keeper": 0, "defenders": 0, "midfielders": [0] * 4, "strikers": [0] * 2}
     return {

@@ -112,7 +112,7 @@ def squares_allowed_to_pawn(
 
 
 def count_pawns_in_line(square: str, occupied_squares: set[str], direction: tuple[int, int]) -> int:
-    """Return the number of adjacent pawns in one line through ``square``, which is counted, too."""
+    """Return the number of adjacent pawns in one line that includes ``square``."""
     total = 1
     for sign in (-1, 1):
         for at in squares_to_edge(square, sign * direction[0], sign * direction[1]):

@@ -267,7 +267,10 @@ def play_ball_to(game: Game, square: str) -> None:
 
 
 def play_direct_pass(game: Game, square: str, is_chance_to_score: bool) -> None:
-    """Rule 13: play a direct pass. The pass may be a shot (19, 20) or an off-side (23, 24)."""
+    """Rule 13: play a direct pass, which may be off-side (rules 23 and 24).
+
+    If ``is_chance_to_score``, the pass leads to a shot (rules 19 and 20).
+    """
     state = game.state
     o = state["o"]
     if not state["corner_play"]:
