@@ -25,7 +25,7 @@ LEARNED_COUNT = 3  # after the game's first match, a choice made this many times
 # match ends, each digit LEARNED_COUNT becomes _LEARNED. So a string that contains _LEARNED also
 # shows that a match of the game has ended.
 _LEARNED = "9"
-# A game counts as new until coaches have made this many choices and throws (about three turns).
+# Coaches count as beginners until they have made this many choices and throws (about three turns).
 _NEW_GAME_COUNT = 12
 
 
@@ -87,7 +87,7 @@ class Coaching:
         return self._scroll_words[1]
 
     def count_choice(self, action):
-        """Count ``action`` if a line of advice explained it.
+        """Count ``action`` if a text has explained this choice or throw to the coach.
 
         Call this before ``action`` is applied.
         """

@@ -9,10 +9,10 @@ from .texts import text_of
 
 
 def match_result(match, ending):
-    """Return the result of ``match`` in the form of ``Match.outcome``, or None if it is not over.
+    """Return the result of ``match`` as ``Match.outcome`` does, or None if it is not over.
 
-    If the match is not over by its rules, ``ending`` decides: ``RESIGNED_ENDINGS[side]`` or
-    AGREED_ENDING. Any other value means that the coaches have not ended it.
+    Coaches may have ended the match before its rules did: ``ending`` is then AGREED_ENDING (a draw)
+    or ``RESIGNED_ENDINGS[loser]``. Other values have no effect.
     """
     outcome = match.outcome()
     if outcome is None and is_ending(ending):

@@ -24,7 +24,7 @@ class HintFinder:
         self._plan: Any = None
         # True if the coach follows the plan and its next decision must be shown
         self._is_followed = False
-        # True if a new hint is computed because the old plan was no longer legal
+        # True if a hint is computed again because a throw has made the old plan illegal
         self._is_new = False
 
     def begin(self):

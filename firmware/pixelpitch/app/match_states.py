@@ -91,7 +91,7 @@ class MatchState:
         return True
 
     def refresh(self):
-        """Update what depends on the clock; called after each second that caused no events."""
+        """Update outcomes that depend on the clock; called after each second without events."""
 
     def press(self, pad_cluster, pad, kind):
         """Handle an event of a pad other than MENU (``input.pad_events``)."""
@@ -354,7 +354,7 @@ class AwaitThrow(MatchState):
     - For ``spinner`` and ``cards``, the board draws the outcome when the coach of the throwing side
       presses OK, or without a press for a side that the board plays.
 
-    A pending throw from before a takeback is applied instead of a new throw. After some answers of
+    After a takeback, the throws made before it are applied again first. After some answers of
     the dice, the board must ask the coaches what happened (``screens.ruling``).
     """
 
@@ -458,7 +458,7 @@ class AwaitThrow(MatchState):
         return self._show_and_apply(face, outcome_kind)
 
     def step(self, now, waited_ms):
-        """Apply a pending throw, roll the next die of a shake, or throw for the board."""
+        """Apply a throw from before a takeback, roll another virtual die, or play for the board."""
         throws = self._play.sources[KIND_DIE]
         if self._game.pending:
             return self._apply_pending() if waited_ms >= _PENDING_PAUSE_MS else None
@@ -554,7 +554,7 @@ class AwaitThrow(MatchState):
         )
 
     def _apply_pending(self):
-        """Apply the next pending throw and return the next state; None if no throw is pending."""
+        """Apply the next throw from before a takeback; return the next state, None if no throw."""
         outcome = self._game.next_pending()
         return None if outcome is None else self._show_and_apply(outcome, THROW_ENTRY)
 
@@ -697,7 +697,7 @@ class AwaitCoach(MatchState):
             return None
         outcome_kind = VIRTUAL_ENTRY if self._session.die.is_virtual else THROW_ENTRY
         state = self._play.apply(throw)
-        # a pending throw is applied instead of the new throw
+        # after a takeback, an earlier throw is applied again instead of the new one
         if self._game.pending:
             return state
         return next_state(self._play).apply_face(face, throw_evidence, outcome_kind) or state

@@ -21,7 +21,7 @@ class Screen:
     ``repeat_pauses``  how long to wait before scroll text runs again, in units of
                        ``display.SCROLL_PAUSE_MS``; False if it does not run again
     ``owns_devices``   True if the screen reads and writes the devices itself, in ``run``
-    ``uses_real_die``  True if ``receive_answer`` always gets the answers of the die on the lead,
+    ``uses_real_die``  True if ``receive_answer`` always gets the answers of the die on the cable,
                        whatever the setting *Dice* selects
     ``shown_board``    in a match with several boards: the board that is shown, if it is not the one
                        in play; otherwise -1

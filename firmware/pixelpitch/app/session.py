@@ -94,7 +94,7 @@ class Session:
         return self.game.match if self.game else None
 
     def ms_until_rest(self):
-        """Return the ms until the die on the lead may be at rest; 0 if that will not be soon."""
+        """Return in how many ms the die on the cable may be at rest; 0 if that is not soon."""
         return self.die.detector.ms_until_rest()
 
     def step(self):

@@ -18,7 +18,7 @@ ONE_BY_ONE_CHOICE = 511
 
 
 def choices(match):
-    """Return the numbers (from 256) of the shortcuts that ``match`` has now, or []."""
+    """Return the numbers (from 256) of the choices that make several decisions now, or []."""
     return [FIRST_SHORTCUT_CHOICE + index for index in range(len(match.table().shortcuts(match)))]
 
 

@@ -87,8 +87,8 @@ class View:
     def show_choices(self, suggest=True):
         """Show the cursor over the choices of the side that decides.
 
-        If ``suggest`` is True, it begins on the choice that most coaches would make. If not, it
-        begins there only if this choice scores, and at the start of the match never.
+        If ``suggest`` is True, it begins on the choice that most coaches would make. Otherwise it
+        does so only if this choice scores a goal, and never at the start of the match.
         """
         first = self._offer.first
         if not suggest and (not self._game.count() or self.scene.targets.get(first) != SCORING):
@@ -97,7 +97,7 @@ class View:
         self.show_cursor()
 
     def hide_line_ups(self):
-        """Offer no line-ups from the next ``show`` on, so that the coach places single pieces."""
+        """From the next ``show`` on, let the coach place single pieces, not complete line-ups."""
         self._one_by_one[self._game.match.current_player()] = self._game.length()
 
     def restore_line_ups(self):
@@ -143,7 +143,7 @@ class View:
         self._session.renderer.set_cursor(self.chooser.square(), way)
 
     def _show_preview(self, choice):
-        """If ``choice`` would place pieces with one press, show them; otherwise show the match."""
+        """If ``choice`` places several pieces at once, show them; otherwise show the match."""
         session, match, scene = self._session, self._game.match, self.scene
         shows = choice >= shortcuts.FIRST_SHORTCUT_CHOICE or 0 <= choice == match.table().LINE_UP
         actions = shortcuts.actions(match, choice) if shows else ()

@@ -48,10 +48,10 @@ class DiceSelector:
         self.virtual_die = VirtualDie(self.entropy)
         self.wireless: Any = None
         self.last_state = events.DIE_READY
-        # True if the die on the lead has responded since power on, or if a coach has chosen which
-        # dice to use. If False, the board chooses them.
+        # True if the die on the cable has responded since power on, or if a coach has chosen
+        # which dice to use. If False, the board chooses them.
         self._seen = False
-        self._stand_in = ""  # the dice that replace a missing die on the lead, or ""
+        self._stand_in = ""  # the dice that replace the missing die on the cable, or ""
         self.load_calibration()
 
     def entropy(self, count):

@@ -36,9 +36,9 @@ class Wireless:
     """The source of wireless dice; ``radio`` is the interface ``dice`` of the devices.
 
     ``state``          READY, SHAKING or ROLLING of ``dice.events``, for the lights
-    ``is_missing``     True while there is no bridge, or no die was added
+    ``is_missing``     True without a radio receiver (the bridge), or before a die was added
     ``awaited_throw``  the chance step that waits for a throw, or None; set by the session
-    ``listener``       a function that gets the radio's events in place of this object, or None
+    ``listener``       a function that receives the radio's events instead of this object, or None
     ``notice``         a message about a battery or a missing die that must still be shown, or ""
     ``thrown``         index in ``settings.wireless`` of the die that answered last, or -1
     """
@@ -72,7 +72,7 @@ class Wireless:
         self.request_events()
 
     def request_events(self, all_dice=False):
-        """Ask the bridge to report the added dice, or with ``all_dice`` every die in range."""
+        """Make the radio report events of the added dice or, if ``all_dice``, of all in range."""
         self._radio.request([each[0] for each in self._settings.wireless], all_dice)
         self._moves.clear()
         self._stored = []

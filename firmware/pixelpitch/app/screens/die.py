@@ -172,7 +172,7 @@ class Fairness(DieScreen):
         settings = session.settings
         names = {key.decode(): name for key, _, name in settings.wireless}
         names[ORDINARY] = text_of("fair.ordinary")
-        # List all thrown dice, and the die on the lead if it is in use or no die was thrown.
+        # List all thrown dice, and the die on the cable if it is in use or no die was thrown.
         dice = sorted([each for each in settings.thrown if sum(settings.thrown[each])])
         if sum(settings.faces) or not dice or session.die.in_use == LEAD:
             dice.insert(0, LEAD)

@@ -32,8 +32,8 @@ class SelfTest(Screen):
 
     ``parts``       one test object for each part, such as ``manual.LightTest``; None means all
     ``is_over``     True after every part was tested, or the test was ended early
-    ``results``     a list of (part, verdict, words); the verdict is True, False, or None if not
-                    tested
+    ``results``     a list of (part, True if good, False if bad or None if not tested, text for the
+                    display)
     ``has_passed``  True if no result is bad and the test was not ended early
 
     ``done()``, if given, closes the results.
