@@ -14,7 +14,7 @@ from . import FlashError, build, romfs, uf2
 from .chips import RP2040, Chip
 from .flash_map import flash_map
 from .header import make_header as make_header
-from .name_tables import append_name_table, base_path, number_names
+from .name_tables import base_path, number_names
 
 if TYPE_CHECKING:
     from .link import Link
@@ -100,9 +100,9 @@ def pack_files(
     """
 
     def link_names(path: str, content: bytes) -> bytes:
-        """Add name numbers to the .mpy file ``content`` (see ``name_tables``)."""
+        """Replace the names in the .mpy file ``content`` by numbers (see ``name_tables``)."""
         if for_other_base:
-            return append_name_table(content, chip)
+            return content  # a table of numbers would be right for the stored base image only
         return number_names(content, chip, with_table=not path.startswith(_MENU_ONLY_MODULES))
 
     content = romfs.pack_romfs(files, link_names)
