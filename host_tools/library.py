@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 # Half of the default width: such a picture is drawn in a quarter of the time.
-NOTEBOOK_PITCH_PX = 448
+NOTEBOOK_PICTURE_WIDTH_PX = 448
 
 
 def load(game: str | Path) -> type[Match]:
@@ -68,7 +68,7 @@ def describe(match: Match) -> str:
 
 def _png(match: Match) -> bytes:
     out = io.BytesIO()
-    picture(match, width=NOTEBOOK_PITCH_PX).save(out, "PNG")
+    picture(match, width=NOTEBOOK_PICTURE_WIDTH_PX).save(out, "PNG")
     return out.getvalue()
 
 

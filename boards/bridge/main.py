@@ -252,7 +252,7 @@ def godice_event(data):
 
 
 class Die:
-    """A die that the bridge has received.
+    """A die whose radio messages the bridge has received.
 
     ``key``      the letter of its kind and eight hexadecimal digits
     ``event``    the newest event
@@ -277,8 +277,8 @@ class Die:
         self.event = LYING
         self.face = self.energy = self.count = 0
         self.at = self.answered = now
-        self.rolled = 0  # duration of the roll in ms
-        self.calm = 0  # time from the last impact to the result in ms
+        self.roll_ms = 0  # duration of the roll
+        self.calm_ms = 0  # time from the last impact to the result
         self.repeats = 0
         self.sent = now
         self.has_answered = False
@@ -301,14 +301,18 @@ class Die:
         self.asked = now
         self.handles = [0, 0, 0, 0]
 
-    def set_event(self, event, face, at, energy=0, rolled=0, calm=0):
-        """Set the newest event, which happened at the time ``at``; ``Bridge`` sends it."""
+    def set_event(self, event, face, at, energy=0, roll_ms=0, calm_ms=0):
+        """Set the newest event, which happened at the time ``at``; ``Bridge`` sends it.
+
+        ``roll_ms`` is the duration of the roll, ``calm_ms`` the time from the last impact to
+        the event.
+        """
         self.event = event
         self.face = face
         self.at = at
         self.energy = energy
-        self.rolled = rolled
-        self.calm = calm
+        self.roll_ms = roll_ms
+        self.calm_ms = calm_ms
         self.count = (self.count + 1) & 255
         self.repeats = _REPEAT_COUNT
         self.waits = None
@@ -339,7 +343,7 @@ class Die:
 
     def _end_roll(self, event, face, now):
         goes_on = not self.held
-        rolled = time.ticks_diff(now, self.began) if self.is_rolling else 0
+        roll_ms = time.ticks_diff(now, self.began) if self.is_rolling else 0
         self.moved = self.held = self.is_rolling = False
         if goes_on:
             self.set_event(LYING, face, now)
@@ -347,7 +351,7 @@ class Die:
         if event in (THROW, LEANING):
             self.answered = now
             self.has_answered = True
-        self.set_event(event, face, now, 0, rolled)
+        self.set_event(event, face, now, 0, roll_ms)
 
 
 class Bridge:
@@ -612,8 +616,8 @@ class Bridge:
         die.number = number
         if event >= THROW and time.ticks_diff(at, self.began) < _FRESH_MS:
             event = LYING  # the throw happened before the bridge started
-        rolled, calm = data[13] * 20, data[14] * 20
-        die.set_event(event, face, at, data[15] | data[16] << 8, rolled, calm)
+        roll_ms, calm_ms = data[13] * 20, data[14] * 20
+        die.set_event(event, face, at, data[15] | data[16] << 8, roll_ms, calm_ms)
         if event == THROW:  # wait for advertisements that may have a more exact time
             die.waits = now
 
@@ -774,8 +778,8 @@ class Bridge:
 def event_line(die, now):
     """Return the line ``E`` (PROTOCOL.md) about the newest event of ``die``."""
     age = min(max(time.ticks_diff(now, die.at), 0), 0xFFFF)
-    rolled, calm = min(die.rolled, 0xFFFF), min(die.calm, 0xFFFF)
-    what = f"{die.event:x} {die.face:x} {die.count:02x} {age:04x} {rolled:04x} {calm:04x}"
+    roll_ms, calm_ms = min(die.roll_ms, 0xFFFF), min(die.calm_ms, 0xFFFF)
+    what = f"{die.event:x} {die.face:x} {die.count:02x} {age:04x} {roll_ms:04x} {calm_ms:04x}"
     return with_checksum(f"E {die.key} {what} {die.energy:04x} {now:08x}")
 
 

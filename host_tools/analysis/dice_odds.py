@@ -47,11 +47,11 @@ def exact_p_value(counts: Sequence[int]) -> float:
     return ways / 6**throws
 
 
-def p_value(counts: Sequence[int], value: float) -> tuple[float, str]:
-    """Return (p-value, name of the method) for six ``counts`` whose chi-square is ``value``."""
+def p_value(counts: Sequence[int], chi_square: float) -> tuple[float, str]:
+    """Return (p-value, name of the method) for six ``counts`` and their ``chi_square``."""
     if sum(counts) <= MAX_EXACT_TEST_THROWS:
         return exact_p_value(counts), "exact"
-    return tail_probability(value), "chi-square, 5 degrees of freedom"
+    return tail_probability(chi_square), "chi-square, 5 degrees of freedom"
 
 
 def _partitions(total: int, places: int, most: int) -> Iterator[tuple[int, ...]]:

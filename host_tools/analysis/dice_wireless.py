@@ -67,7 +67,11 @@ def board_data(trace: Trace, die_type: str) -> BoardData | None:
                 )
                 wire = random.uniform(*_WIRE_MS)
                 return BoardData(
-                    heard.at_rest_ms + wire, int(wire), heard.at_rest_ms - heard.rolling_ms, 0, 0
+                    heard.rest_received_ms + wire,
+                    int(wire),
+                    heard.rest_received_ms - heard.rolling_received_ms,
+                    0,
+                    0,
                 )
     return None
 

@@ -278,8 +278,8 @@ def _check_turn(
 def recheck_puzzles(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
     """Check the stored puzzles of ``ruleset`` with the present opponents and with new playouts.
 
-    For each puzzle in order, yield a ``FoundPuzzle``, whose ``seed`` is the number of the puzzle
-    (from 1), or None if the expert no longer chooses the stored solution.
+    For each puzzle in order, yield None if the expert no longer chooses the stored solution,
+    otherwise a ``FoundPuzzle``. Its field ``seed`` has the number of the puzzle (from 1).
     """
     for number, piece in enumerate(puzzle_data(ruleset), 1):
         puzzle = Puzzle(load(ruleset), piece, option_names(ruleset))

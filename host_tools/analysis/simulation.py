@@ -51,9 +51,9 @@ class MatchFailed(InputError):
     """A match raised an exception or a process died; ``str()`` contains the seed and the error."""
 
 
-def seed_range(first: int, matches: int) -> list[int]:
-    """Return the seeds of a run of ``matches`` matches, counting up from ``first``."""
-    return [(first + number) % SEED_COUNT for number in range(matches)]
+def seed_range(first: int, match_count: int) -> list[int]:
+    """Return the seeds of ``match_count`` matches, counting up from ``first``."""
+    return [(first + number) % SEED_COUNT for number in range(match_count)]
 
 
 def partial_totals(

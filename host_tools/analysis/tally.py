@@ -52,11 +52,12 @@ class Tally:
 
 @dataclass
 class Distribution:
-    """The distribution of one number over all matches.
+    """The distribution of one figure, of which each match may have several values.
 
-    ``values`` counts how often each value occurs. The other sums are needed for the confidence
-    limits: in each match, ``hits`` is the sum of the values and ``tries`` their number, and
-    ``squared_hits``, ``hits_times_tries`` and ``squared_tries`` are sums over all matches.
+    ``values`` counts how often each value occurs in all matches. The last three fields are needed
+    for the confidence limits. Let h be the sum and n the number of the values in one match: then
+    ``squared_hits`` is the sum of h * h over all matches, ``hits_times_tries`` the sum of h * n,
+    and ``squared_tries`` the sum of n * n.
     """
 
     is_share: bool = False

@@ -4,12 +4,13 @@ on these recordings.
 --engine N simulates N new throws of each kind with a rigid-body engine. The masses, floors and
 movements of the hand in these throws differ from those with which the detector was tuned.
 
---lead throws a die on a lead (cable) of the given kind in the same engine, and counts its faces.
+--lead throws a die on a lead (cable) of the given kind in the same engine, and counts how
+often each face comes up.
 
 --wireless throws a die without a lead. Then only the tray's sensor can tell whether the die fell
 into the box.
 
-Exit code 1: a figure misses its target, or the detector reported a throw that did not happen in a
+Exit code 1: a result misses its target, or the detector reported a throw that did not happen in a
 recording.
 """
 

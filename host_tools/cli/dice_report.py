@@ -82,13 +82,14 @@ def _board_counts(port: str | None) -> list[tuple[str, list[int]]]:
     from ..flash import link
 
     with link.connect(port) as board:
-        return settings_counts("\n".join(board.run_lines(_READ_SETTINGS)))
+        return settings_counts("\n".join(board.run_for_lines(_READ_SETTINGS)))
 
 
 def settings_counts(text: str) -> list[tuple[str, list[int]]]:
     """Return [(name of the die, counts of its six faces), ...] from a settings file's ``text``.
 
-    The die on the lead, called "die", comes first. It is left out if only other dice were thrown.
+    The die on the cable (lead), called "die", comes first. It is left out if only other dice were
+    thrown.
     """
     settings = Settings(MemoryFiles({SETTINGS_FILE: text.encode()}))
     names = {key.decode(): f"wireless die {name}" for key, _, name in settings.wireless}

@@ -1,7 +1,7 @@
-"""Plays one side of a match by link. After your turn the command prints a link. Send the link to
-the other person, and paste the link that you get back. The other person opens your link in the page
-of `pixelpitch web`, or passes it to this command. There is no server. Each person throws on their
-own machine, and the other has to trust the throws.
+"""Plays one side of a match by exchanging links. After your turn the command prints a link. Send it
+to the other person, and paste the link that you get back. The other person opens your link in the
+page of `pixelpitch web`, or passes it to this command. There is no server. Each person throws on
+their own machine, and the other has to trust the throws.
 
 You play line by line, as with `sim --plain`. The line `help` lists the commands, and `link` prints
 the link again.
@@ -68,7 +68,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play a match by link; return the exit code."""
+    """Play one side of a match played by links; return the exit code."""
     from ..simulator import language
     from ..turns.code import LINK_FRAGMENT_PREFIX
 

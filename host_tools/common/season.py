@@ -44,7 +44,7 @@ def read_board_season(link: Any) -> Season:
 
     Raises InputError, FlashError.
     """
-    text = "".join(link.run_lines(_READ_SEASON))
+    text = "".join(link.run_for_lines(_READ_SEASON))
     try:
         return _parse_season(b64decode(text[: 2 * MAX_SEASON_FILE_BYTES], validate=True))
     except ValueError:

@@ -186,7 +186,7 @@ def read_board_matches(link: Any) -> list[StoredMatch]:
     """
     files: dict[str, bytes] = {}
     journal = bytearray(b"\xff" * JOURNAL_SECTOR_BYTES * JOURNAL_SECTOR_COUNT)
-    for line in link.run_lines(_READ_RECORDS, _READ_TIMEOUT_S):
+    for line in link.run_for_lines(_READ_RECORDS, _READ_TIMEOUT_S):
         folder, _, rest = line.partition(" ")
         name, _, text = rest.rpartition(" ")
         try:

@@ -50,15 +50,17 @@ def is_text_file(name: str) -> bool:
 
 
 @functools.lru_cache(maxsize=64)
-def pack_sentences(content: bytes, name: str = ENGLISH_FILE_NAME, english: bytes = b"") -> bytes:
+def pack_sentences(
+    content: bytes, name: str = ENGLISH_FILE_NAME, english_content: bytes = b""
+) -> bytes:
     """Return ``content``, the source of the sentence file ``name``, in packed form.
 
-    For a translation, ``english`` must be the source of the English file. The English file is
-    packed without its facts (ids with ``fact.``), because code declares them. Raises ValueError if
-    two ids have the same hash.
+    For a translation, ``english_content`` must be the source of the English file. The English file
+    is packed without its facts (ids with ``fact.``), because code declares them. Raises ValueError
+    if two ids have the same hash.
     """
     return text_pack.pack_sentences(
-        content, PurePath(name).name == ENGLISH_FILE_NAME, english, _replace_phrases
+        content, PurePath(name).name == ENGLISH_FILE_NAME, english_content, _replace_phrases
     )
 
 

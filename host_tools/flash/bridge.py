@@ -73,7 +73,7 @@ class BridgeLink(link.Link):
 
     def read_program(self) -> Program:
         """Return the board's Program; raises FlashError if MicroPython lacks Bluetooth."""
-        answer = self.run_lines(_READ_PROGRAM)
+        answer = self.run_for_lines(_READ_PROGRAM)
         if answer[:1] == ["no bluetooth"]:
             raise FlashError(
                 f"got a MicroPython without Bluetooth at {self.port}, expected one with it:"

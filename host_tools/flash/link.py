@@ -96,7 +96,7 @@ class Link:
     ::
 
         with Link("/dev/ttyACM0") as link:
-            link.run_lines("print(about())")
+            link.run_for_lines("print(about())")
     """
 
     no_answer_advice = (
@@ -154,7 +154,7 @@ class Link:
                 raise BoardFailure(error.decode(errors="replace"))
             return printable(output.replace(b"\x04", b"").replace(b"\r", b"").decode(), "\n")
 
-    def run_lines(self, script: str, limit_s: float = 0.0) -> list[str]:
+    def run_for_lines(self, script: str, limit_s: float = 0.0) -> list[str]:
         """Run ``script`` as ``run`` does and return the lines of its output."""
         return self.run(script, limit_s).splitlines()
 

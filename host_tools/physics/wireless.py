@@ -29,8 +29,8 @@ REST_REPORT_DELAY_RANGE_MS = (150, 450)
 class DieMessages(NamedTuple):
     """The times in ms at which the board receives the messages "rolling" and "at rest"."""
 
-    rolling_ms: int
-    at_rest_ms: int
+    rolling_received_ms: int
+    rest_received_ms: int
 
 
 def random_die(seed: int) -> Die:

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 # In the first THOROUGH_MATCH_COUNT matches, the first THOROUGH_STEP_COUNT steps are checked
-# thoroughly. Of all other steps, every THOROUGH_STEP_STRIDE-th is.
+# thoroughly. Of all other steps, every STEPS_PER_THOROUGH_CHECK-th is.
 THOROUGH_STEP_COUNT = 60
 THOROUGH_MATCH_COUNT = 12
-THOROUGH_STEP_STRIDE = 16
+STEPS_PER_THOROUGH_CHECK = 16
 # Number of steps between two comparisons of a match with a copy from a snapshot.
 STEPS_PER_COMPARISON = 4
 ADVICE_STEP_COUNT = 40  # number of steps of a match in which opponent, hint and odds are computed
@@ -72,12 +72,12 @@ def match_trace(match_class: "Any", seed: int) -> bytes:
         expect_true(match.outcome() is None, "outcome", "an outcome before the end")
         if count >= match.MAX_LENGTH:
             raise ContractError("MAX_LENGTH", "more than MAX_LENGTH = " + str(count) + " actions")
-        if count == THOROUGH_STEP_STRIDE // 2 + seed % THOROUGH_STEP_STRIDE:
+        if count == STEPS_PER_THOROUGH_CHECK // 2 + seed % STEPS_PER_THOROUGH_CHECK:
             along = copy_from_snapshot(match)
         check_actions(match)
         thorough = (
             seed < THOROUGH_MATCH_COUNT and count < THOROUGH_STEP_COUNT
-        ) or count % THOROUGH_STEP_STRIDE == 0
+        ) or count % STEPS_PER_THOROUGH_CHECK == 0
         others = [copy_from_snapshot(match), match.clone()] if thorough else []
         if thorough:
             check_words(match)
@@ -92,8 +92,10 @@ def match_trace(match_class: "Any", seed: int) -> bytes:
 def advice_checksum(match_class: "Any", seed: int) -> bytes:
     """Play the first steps of the match ``seed``; return a checksum of the advice in each of them.
 
-    Advice is what opponents, hints, odds, luck and table return. The checksum of a step has two
-    bytes. In five consecutive seeds, each level plays each side once. Raises ContractError.
+    Advice is everything that the game computes for a coach or an opponent: the opponent's decision,
+    the hint, the odds, the luck of a throw, and the results of the game's ``Table``. The checksum
+    of a step has two bytes. The seed selects the opponents' levels: in five consecutive seeds, each
+    level plays each side once. Raises ContractError.
     """
     generator = Generator(seed)
     match = match_class(random_options(match_class, generator))
@@ -269,7 +271,7 @@ def check_table(match: "Any") -> None:
             expect_true(square in range(SQUARES), "table.path_to", "got a square " + repr(square))
         if action < SQUARES:
             expect_text(match.square_words(action), "table.square_words")
-    for action in range(0, match.MAX_ACTION + 1, THOROUGH_STEP_STRIDE):
+    for action in range(0, match.MAX_ACTION + 1, STEPS_PER_THOROUGH_CHECK):
         expect_text(match.why_not(action), "why_not")
     for name in ("likeliest", "throw_action"):
         action = getattr(match.table(), name)(match)

@@ -17,7 +17,7 @@ def run(
     panel: Any = None,
     sound: bool = False,
     practice: bool = False,
-    engineer: bool = False,
+    engineer_mode: bool = False,
     reload: str = "",
     speech_voice: Any = None,
 ) -> int | None:
@@ -30,7 +30,7 @@ def run(
     ``panel``                 a real panel that shows the same lights (``neopixel_panel``)
     ``sound``                 play the tunes on the laptop
     ``practice``              let the keys 1 to 6 choose the face of a throw in a match
-    ``engineer``              add items for hardware to the menu
+    ``engineer_mode``         add items for hardware to the menu
     ``reload``                folder of a ruleset to load again when its files change, or ""
     ``speech_voice``          reads the words aloud (``speech.Voice``)
 
@@ -40,5 +40,5 @@ def run(
     # Imported late, so that a headless session does not load the widgets.
     from .terminal import run as start
 
-    more = (sound, practice, engineer, reload, speech_voice)
+    more = (sound, practice, engineer_mode, reload, speech_voice)
     return start(board, ruleset, options, seed, seats, panel, *more)

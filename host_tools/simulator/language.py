@@ -14,16 +14,18 @@ from ..common.errors import InputError
 _LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
-def choose_language(asked: str | None) -> str:
-    """Set the language of new sessions to ``asked`` and return it.
+def choose_language(requested_language: str | None) -> str:
+    """Set the language of new sessions to ``requested_language`` and return it.
 
-    If ``asked`` is None, use the language of the environment. Raises InputError for an unknown
-    language.
+    If ``requested_language`` is None, use the language of the environment. Raises InputError for an
+    unknown language.
     """
     known = languages()
-    if asked is not None and asked not in known:
-        raise InputError(f"got --language {asked!r}, expected one of {', '.join(known)}")
-    LANGUAGE_OPTION.default = asked or _environment_language(known)
+    if requested_language is not None and requested_language not in known:
+        raise InputError(
+            f"got --language {requested_language!r}, expected one of {', '.join(known)}"
+        )
+    LANGUAGE_OPTION.default = requested_language or _environment_language(known)
     return LANGUAGE_OPTION.default
 
 

@@ -1,7 +1,8 @@
-"""The rules of a match by link: which side may act here, and which takebacks are possible.
+"""The rules of a match played by links, in which each turn is sent as a link to the other side.
 
-`pixelpitch link` and the web page use them. The web page runs this module on MicroPython, so it
-uses only features of MicroPython.
+They decide which side may act here, and which takebacks are possible. `pixelpitch link` and the web
+page use them. The web page runs this module on MicroPython, so it uses only features of
+MicroPython.
 """
 
 from pixelpitch import rulesets
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class LinkTurn:
-    """The state of a match by link (each turn is sent as a link).
+    """The state of a match played by links (each turn is sent as a link).
 
     ``game``                  the match
     ``side``                  the side that is played at this machine; -1: both sides

@@ -180,7 +180,10 @@ def _blur(values: PixelArray, radius: float) -> PixelArray:
 
 
 def _cell_brightness(led: int) -> Image.Image:
-    """Return the brightness (0..255) across one cell: a rounded square, brightest in the middle."""
+    """Return an image of ``led`` x ``led`` pixels with the brightness (0..255) in one LED's cell.
+
+    It is a rounded square, brightest in the middle.
+    """
     big = led * 4
     image = Image.new("L", (big, big), 0)
     draw = ImageDraw.Draw(image)

@@ -1,10 +1,10 @@
-"""Plays one side of a match by link on this laptop.
+"""Plays one side of a match by links on this laptop.
 
 Each turn of such a match is sent to the other side as a link that contains the whole match.
 
 ``code``            converts a stored match to a link and back
 ``course``          compares the match in a link with the match that is known here
-``known_matches``   stores the matches by link of this laptop
+``known_matches``   stores this laptop's matches that are played by links
 ``linking``         reads and makes links
 ``seat``            the interface to the place where the match is played
 ``simulator_seat``  plays the match on the simulator, by lines of text

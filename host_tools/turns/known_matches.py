@@ -1,4 +1,7 @@
-"""Stores the matches by link that this laptop knows, with the side that is played here."""
+"""Stores the matches that this laptop plays by links, and the side that it plays in each.
+
+In such a match each turn is sent to the other side as a link.
+"""
 
 import json
 from base64 import b64decode, b64encode
@@ -33,9 +36,9 @@ class KnownMatch:
 
 
 class KnownMatches:
-    """The matches by link that this laptop knows, each under its id.
+    """The matches played by links that this laptop has stored, each under its id.
 
-    ``files`` is where they are stored: the ``files`` of a store in ``common.store``.
+    ``files`` has the methods ``load`` and ``save`` of a store's ``files`` (``common.store``).
     """
 
     def __init__(self, files: Any) -> None:

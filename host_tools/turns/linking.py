@@ -29,7 +29,7 @@ _DAMAGE_ERRORS = (MatchError, ValueError, KeyError, IndexError)
 
 
 class LinkSession:
-    """One side of a match by link; ``process`` and ``turn_link_lines`` return lines to print.
+    """One side of a match played by links; its methods return lines to print.
 
     ``page`` is the address of the web page on which the other side is played, or "" if unknown.
     ``side`` is the side that is played here, or -1 for the side that has the first turn.
@@ -79,7 +79,7 @@ class LinkSession:
         return self._ask(words, "link.end_it", "link.keep", action)
 
     def resume(self, may_write: bool = True) -> list[str]:
-        """Continue the match by link that was last played on this laptop.
+        """Continue the match played by links that was last played on this laptop.
 
         If a board has not stored this match, the match is written to it, but only with
         ``may_write``. Return lines to print, or [] if there is no match to continue.

@@ -1,4 +1,4 @@
-"""The interface between a match by link and the place where one of its sides is played."""
+"""The interface between a match played by links and the place where one side is played."""
 
 from typing import Any, Protocol
 
@@ -6,13 +6,13 @@ from .known_matches import KnownMatch
 
 
 class Seat(Protocol):
-    """The place where one side of a match by link is played.
+    """The place where one side of a match played by links acts.
 
     It is implemented by the simulator (``simulator_seat``) and by a board on USB (``usb``).
     """
 
     def game(self) -> Any:
-        """Return the current match by link (``app.game.Game``), or None."""
+        """Return the current match played by links (``app.game.Game``), or None."""
 
     def stored_match(self, link: str) -> bytes:
         """Return the current match as a stored match, with the id ``link`` in its heading."""

@@ -1,4 +1,4 @@
-"""Plays one side of a match by link on the simulator, by typed lines."""
+"""Plays one side of a match by links on the simulator: a coach types lines of text."""
 
 from typing import Any
 
@@ -63,7 +63,7 @@ class SimulatorSeat:
         return [self._plain.begin()]
 
     def game(self) -> Any:
-        """Return the current match by link, or None."""
+        """Return the current match played by links, or None."""
         game = self._turn.game
         return game if game is self._session.game else None
 
@@ -99,14 +99,14 @@ class SimulatorSeat:
 
     # Lines that the coach types.
 
-    def answer(self, line: str, is_waiting: bool) -> str:
+    def answer(self, line: str, is_others_turn: bool) -> str:
         """Answer ``line``, which contains no link.
 
-        ``is_waiting`` is True while the other side has the turn.
+        ``is_others_turn`` is True while the other side has the turn.
         """
         name = line.split(" ", 1)[0].lower()
         if (
-            is_waiting
+            is_others_turn
             and self._session.screen.name == "play"
             and name not in (*VIEWING_COMMANDS, "menu")
         ):

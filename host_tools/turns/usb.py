@@ -54,7 +54,7 @@ print(journal.failure or "kept")
 
 
 class UsbSeat:
-    """One side of a match by link, played on the board at ``port``.
+    """One side of a match played by links, on the board at ``port``.
 
     If ``port`` is None, the only board that is plugged in is used. Raises FlashError.
     """
@@ -100,7 +100,7 @@ class UsbSeat:
     # These methods implement the interface ``seat.Seat``.
 
     def game(self) -> Any:
-        """Return the match by link up to the end of this side's turn, or None.
+        """Return the match played by links up to the end of this side's turn, or None.
 
         What was done on the board for the other side is left out.
         """

@@ -43,7 +43,7 @@ _INSTRUCTIONS_PER_CHECK = 10_000  # ``run`` checks its condition at least this o
 
 
 class NoCache:
-    """Used in place of the Cache of ``loop.pyx`` if that is not compiled: no delays, no counts."""
+    """Replaces the Cache of ``loop.pyx`` if loop.pyx is not compiled: no delays, no counts."""
 
     fetches = fetch_misses = reads = read_misses = miss_cycles = 0
 
@@ -55,7 +55,7 @@ class NoCache:
 
 
 class PythonLoop:
-    """The main loop of ``loop.pyx`` in Python, without the flash cache, if that is not compiled."""
+    """Replaces the main loop of ``loop.pyx`` if loop.pyx is not compiled; has no flash cache."""
 
     def __init__(self, simulator: Any, cache: Any) -> None:
         self._rp2040 = simulator.rp2040

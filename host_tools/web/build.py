@@ -73,8 +73,8 @@ CHECKING_MODULES = (
     "common/ruleset_facts.py",
     "ruleset/program.py",
 )
-# Modules that laptop and page share: they describe a screen's input, apply the rules of a match by
-# link, and continue a match after its rules have changed.
+# Modules that laptop and page share: they describe a screen's input, apply the rules of a match
+# played by links, and continue a match after its rules have changed.
 INPUT_MODULES = tuple(
     f"simulator/{each}.py" for each in ("screen_input", "side_text", "link_rules", "changed_rules")
 )

@@ -68,13 +68,13 @@ def move_cursor_to(player, coach, square):
     assert chooser.choice() == wanted
 
 
-def iter_while_growing(paths):
-    """Yield each key of the dict ``paths`` in order, including keys that the caller adds during the
+def iter_while_growing(growing_dict):
+    """Yield each key of ``growing_dict`` in order, including keys that the caller adds during the
     iteration.
     """
     at = 0
-    while at < len(paths):
-        yield list(paths)[at]
+    while at < len(growing_dict):
+        yield list(growing_dict)[at]
         at += 1
 
 

@@ -54,7 +54,7 @@ def test_sim_passes_on_board_ruleset_and_options(simulator_calls, run, tiny_rule
     words = ["sim", "--option", "goals=5", "tiny", "--board", "mini16"]
     assert run(words) == (0, "", "")
     settled = {"goals": 5, "pace": "slow", "rain": False}
-    # the others in order: seed, seats, panel, sound, engineer, practice, reload, speech_voice
+    # the others in order: seed, seats, panel, sound, engineer_mode, practice, reload, speech_voice
     rest = (None, (), None, False, False, False, "", None)
     assert simulator_calls == [
         ("run", pitch32, None, None, *rest),

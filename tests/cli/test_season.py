@@ -54,7 +54,7 @@ class FakeBoard:
     def __init__(self, *answer: str) -> None:
         self.answer = answer
 
-    def run_lines(self, script: str) -> list[str]:
+    def run_for_lines(self, script: str) -> list[str]:
         """Return the fixed answer in place of running ``script``."""
         return list(self.answer)
 

@@ -126,7 +126,7 @@ class FakeLink:
     def restart(self) -> None:
         """Do nothing, because this board is never busy."""
 
-    def run_lines(self, script: str, limit_s: float = 0.0) -> list[str]:
+    def run_for_lines(self, script: str, limit_s: float = 0.0) -> list[str]:
         """Return the fixed answer in place of running ``script``."""
         return self.answer_lines
 

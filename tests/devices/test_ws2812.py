@@ -53,9 +53,9 @@ def format_build_program(board: str, limit: str = "None") -> str:
     return BUILD_PIXELS_PROGRAM.format(board=board, limit=limit)
 
 
-def compute_expected_frame(size: int, scale: int) -> bytes:
+def compute_expected_frame(byte_count: int, scale: int) -> bytes:
     """Return the bytes that the LEDs should show for the frame in BUILD_PIXELS_PROGRAM."""
-    return bytes(dimmed((7 * at * at + at // 3) & 255, scale) for at in range(size))
+    return bytes(dimmed((7 * at * at + at // 3) & 255, scale) for at in range(byte_count))
 
 
 def list_frame_durations(twin: Twin) -> list[float]:

@@ -41,7 +41,8 @@ def test_two_swapped_pins_are_found(tmp_path: Path) -> None:
     text = schematic.read_text(encoding="utf-8")
     labels = re.findall(r'\(global_label "(?:SDA|SCL)" [^\n]*\(at \S+ \S+ 180\)[^\n]*', text)
     swapped = {"SDA": "SCL", "SCL": "SDA"}
-    # Swap SDA and SCL at the Pico. Its labels are the two leftmost of those that point to the left.
+    # Swap SDA and SCL at the Pico: of the labels that face to the left, the Pico's are the two
+    # leftmost.
     for label in sorted(labels, key=lambda it: float(re.search(r"\(at (\S+)", it)[1]))[:2]:  # type: ignore[index]
         name = label.split('"')[1]
         text = text.replace(label, label.replace(f'"{name}"', f'"{swapped[name]}"', 1))

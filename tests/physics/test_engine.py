@@ -143,7 +143,7 @@ def test_the_engine_plays_every_kind_of_trace() -> None:
 
 
 def make_world_after_laying_down(name: str, face: int, seed: int) -> engine.World:
-    """Return a world on which a hand has laid down a die on the lead ``name`` with ``face`` up."""
+    """Return a world after a hand has laid down a die on the cable ``name`` with ``face`` up."""
     world = engine.World(
         TUNING_CONDITIONS, Random(seed), 0, dies.PRINTED_DIE, dies.LEAD_BY_NAME[name]
     )

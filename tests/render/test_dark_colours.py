@@ -14,7 +14,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import ids, load
 from tests.render.sizes import on_each_board_size
 
-# the smallest scale that a match has on any of the boards (see ``render_match``)
+# the lowest brightness scale with which ``render_match`` shows a match on any of the boards
 MIN_BRIGHTNESS_SCALE = 10
 # {name: (R, G, B)}, scaled so that the largest channel is 1. These are the teams' colours, and the
 # colours that a dark yellow or blue may resemble.

@@ -111,7 +111,7 @@ def outcome_for_ball(match: Any) -> Callable[[Any], str]:
 
 
 def are_keeper_saves_right(match: Any, values: ClaimValues, can_give_corner: bool) -> bool:
-    """Return True if the coach line states the faces that score and those that are saved."""
+    """Return True if the line of advice states the faces that score and those that are saved."""
     text = match.table().text
     goal = find_numbers(text.words(("scores." + values["level"], {})))
     kicks = find_numbers(text.words(("keeps." + values["level"], {})))
@@ -189,7 +189,7 @@ def first_event_kind(match: Any) -> str:
 
 
 def is_roll_right(match: Any, values: ClaimValues) -> bool:
-    """Return True if the coach line states the dice left and the number of the roll."""
+    """Return True if the line of advice states the dice left and the number of the roll."""
     return bool(
         values["left"] == match.chance().left and values.get("roll", 1) == match.rolls_used + 1
     )
@@ -210,14 +210,14 @@ def is_needed_face(match: Any, values: ClaimValues) -> bool:
 
 
 def is_black_die_right(match: Any, actions: tuple[int, ...], values: ClaimValues, _: Any) -> bool:
-    """Return True if the coach line states the black die's faces that save the shot."""
+    """Return True if the line of advice states the black die's faces that save the shot."""
     found = group_outcomes(match, first_event_kind)
     saved = {6} if values["saves"][0] == "saves.six" else set(range(values["saves"][1]["face"], 7))
     return values["saves"][1]["face"] == min(saved) and found.get("save") == saved
 
 
 def are_two_shots_right(match: Any, actions: tuple[int, ...], values: ClaimValues, _: Any) -> bool:
-    """Return True if the better die counts and the coach line numbers the attempt correctly."""
+    """Return True if the better die counts and the line of advice numbers the attempt correctly."""
     lying = [each for each in match.dice if each]
     then = match_after(match, 5, *[2] * (values["left"] - 1))
     return max(then.dice) == max([*lying, 5]) and values["number"] == match.attempts // 2 + 1
@@ -514,7 +514,7 @@ def group_battle_results(match: Any, values: ClaimValues) -> dict[str, set[int]]
 
 
 def is_battle_need_right(match: Any, values: ClaimValues) -> bool:
-    """Return True if the coach line states the throws that win or tie the battle."""
+    """Return True if the line of advice states the throws that win or tie the battle."""
     found = group_battle_results(match, values)
     return found.get("win", set()) == set(range(max(values["need"], 1), 7)) and found.get(
         "tie", set()
@@ -748,7 +748,7 @@ def generate_coach_lines(game: str, match: Any, generator: Generator) -> list[tu
 def check_coach_lines(
     game: str, match: Any, generator: Generator, seen_ids: dict[str, list[str]]
 ) -> None:
-    """Assert that each coach line that ``match`` can show now is true and fits the display."""
+    """Assert that each line of advice that ``match`` can show is true and fits the display."""
     for each, choice, actions, key, values in generate_coach_lines(game, match, generator):
         assert key in COACH_SENTENCES[game], key
         if len(seen_ids.setdefault(key, [])) > MAX_CHECKS_PER_LINE:
@@ -794,7 +794,7 @@ def assert_fits_the_display(match: Any, choice: int, coach_line: str) -> None:
 def check_coach_lines_of_match(
     game: str, seed: int, options: dict[str, Any], seen_ids: dict[str, list[str]]
 ) -> None:
-    """Check the coach lines of a match of up to 1500 random actions."""
+    """Check the lines of advice that coaches see in a match of up to 1500 random actions."""
     match = load(game)(options)
     generator = Generator(100 * seed + 7)
     count = 0

@@ -170,7 +170,10 @@ def test_the_classic_board_has_one_way_and_two_way_tracks_and_choices(classic_bo
 
 
 def find_two_track_numbers(board):
-    """Return (dot, end of one track, end of the other) for each dot and number with two tracks."""
+    """Return each choice of the board: a dot from which two tracks have the same number.
+
+    Each is (dot, end of the first track, end of the second track).
+    """
     ends = [
         (dot, board.next_dots(dot, number))
         for dot in range(len(board.dots))

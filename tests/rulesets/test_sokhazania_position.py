@@ -35,7 +35,7 @@ def test_a_position_with_the_documented_fields_is_accepted():
 GOLDEN_GOAL_OPTIONS = {"level_at_time": "golden_goal"}
 EXTRA_TIME_OPTIONS = {"level_at_time": "extra_time"}
 SHOOT_OUT_OPTIONS = {"level_at_time": "shoot_out"}
-SECOND_SET_COUNTS = {"set": 2, "kick": 1, "set_goals": [1, 0], "goals": [3, 2]}
+COUNTS_IN_SECOND_SET = {"set": 2, "kick": 1, "set_goals": [1, 0], "goals": [3, 2]}
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ SECOND_SET_COUNTS = {"set": 2, "kick": 1, "set_goals": [1, 0], "goals": [3, 2]}
                 "options": EXTRA_TIME_OPTIONS,
             },
         ),
-        ("shootout", {"shootout": SECOND_SET_COUNTS}),
+        ("shootout", {"shootout": COUNTS_IN_SECOND_SET}),
     ],
 )
 def test_contradictory_fields_are_refused(field, wrong):
@@ -155,10 +155,10 @@ def test_14_contradictory_counts_of_a_shoot_out_are_refused(field, wrong):
             "penalty", 0, "shootout", SHOOT_OUT_OPTIONS, (0, 0), 900, shootout=shoot_out_counts
         )
 
-    assert match_in_shoot_out(SECOND_SET_COUNTS).side == 0
+    assert match_in_shoot_out(COUNTS_IN_SECOND_SET).side == 0
     assert match_in_shoot_out({}).position()["shootout"]["set"] == 1
     with pytest.raises(NotUnderstood) as caught:
-        match_in_shoot_out({**SECOND_SET_COUNTS, **wrong})
+        match_in_shoot_out({**COUNTS_IN_SECOND_SET, **wrong})
     assert str(caught.value).startswith(f"got {field} = ")
     with pytest.raises(NotUnderstood, match="got score = "):
         match_at("penalty", 0, "shootout", SHOOT_OUT_OPTIONS, (1, 0), 900)

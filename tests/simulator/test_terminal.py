@@ -50,7 +50,7 @@ def make_simulator(board=pitch32, ruleset="sokhazania", seats=(), **kwargs):
     """Return a simulator of ``board`` that runs only when a test steps it."""
     hand = random.Random(1)
     devices = simulated_devices(board, ManualClock(), hand)
-    devices.has_hardware = kwargs.get("engineer", False)
+    devices.has_hardware = kwargs.get("engineer_mode", False)
     session = Session(devices, board, ruleset)
     seat_opponents(session, devices, seats)
     return SteppedSimulator(board, devices, session, hand, live=False, **kwargs)
@@ -64,7 +64,7 @@ def read_terminal_lines(app):
 
 
 async def test_a_terminal_of_80_by_24_shows_every_part():
-    app = make_simulator(engineer=True)
+    app = make_simulator(engineer_mode=True)
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(100)
         await pilot.pause()
@@ -79,7 +79,7 @@ async def test_a_terminal_of_80_by_24_shows_every_part():
 
 
 async def test_at_80_columns_no_light_is_hidden_and_no_text_is_truncated():
-    app = make_simulator(ruleset="tactics", engineer=True)
+    app = make_simulator(ruleset="tactics", engineer_mode=True)
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(2000)
         await pilot.pause()
@@ -238,7 +238,7 @@ async def test_a_throw_key_becomes_samples_and_the_detector_reads_them():
 
 @pytest.mark.long
 async def test_a_throw_with_space_never_leaves_the_box_by_itself():
-    app = make_simulator(engineer=True)
+    app = make_simulator(engineer_mode=True)
     thrown: list[object] = []
     app.devices.motion.throw = thrown.append
     async with app.run_test(size=(80, 24)) as pilot:
@@ -265,18 +265,18 @@ async def test_the_keys_1_to_6_do_not_throw_in_a_match_unless_practice_is_on():
 
 
 async def test_hardware_details_are_shown_to_engineers_only():
-    for engineer in (False, True):
-        app = make_simulator(engineer=engineer)
+    for engineer_mode in (False, True):
+        app = make_simulator(engineer_mode=engineer_mode)
         async with app.run_test(size=(80, 24)) as pilot:
             app.run_board(100)
             await pilot.pause()
             shown = "\n".join(read_terminal_lines(app))
             for words in ("mA", "fps", "cocked", "pull lead"):
-                assert (words in shown) == engineer, words
+                assert (words in shown) == engineer_mode, words
             await pilot.press("c")
-            assert app.devices.motion.busy == engineer
+            assert app.devices.motion.busy == engineer_mode
             await pilot.press("p")
-            assert app.devices.motion.is_plugged_in != engineer
+            assert app.devices.motion.is_plugged_in != engineer_mode
         labels = [item.label for item in settings_screen(app.session).items]
         for label in (
             "Self-test",
@@ -285,7 +285,7 @@ async def test_hardware_details_are_shown_to_engineers_only():
             "Calibrate box",
             "Die must roll",
         ):
-            assert (label in labels) == engineer, label
+            assert (label in labels) == engineer_mode, label
         assert {"Sound", "Brightness", "Back"} <= set(labels)
 
 
@@ -349,7 +349,7 @@ async def test_the_clock_is_stopped_while_the_help_is_open():
 
 
 async def test_a_key_unplugs_the_lead_of_the_die():
-    app = make_simulator(engineer=True, practice=True)
+    app = make_simulator(engineer_mode=True, practice=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p")
         app.run_board(300)
@@ -380,7 +380,7 @@ async def test_a_terminal_that_becomes_too_small_shows_a_message_until_it_is_lar
 
 @pytest.mark.long
 async def test_help_lists_every_key_and_colour():
-    app = make_simulator(engineer=True)
+    app = make_simulator(engineer_mode=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("question_mark")
         await pilot.pause()
@@ -451,7 +451,7 @@ async def test_simultaneous_keys_on_every_screen_never_end_the_simulator(board, 
 async def test_the_die_keys_do_nothing_on_a_board_without_a_die():
     facts = {name: getattr(mini16, name) for name in dir(mini16) if name.isupper()}
     app = make_simulator(
-        types.SimpleNamespace(**{**facts, "DIE": None}), practice=True, engineer=True
+        types.SimpleNamespace(**{**facts, "DIE": None}), practice=True, engineer_mode=True
     )
     async with app.run_test(size=(80, 24)) as pilot:
         for key in ("p", "3", "0", "l"):

@@ -42,7 +42,7 @@ def make_simulator(board=pitch32, has_die=True, seed=1):
     devices = simulated_devices(board, ManualClock(), hand)
     devices.motion.is_plugged_in = has_die
     session = Session(devices, board, "dicesoccer", MATCH_OPTIONS)
-    return ShakingSimulator(board, devices, session, hand, live=False, engineer=True)
+    return ShakingSimulator(board, devices, session, hand, live=False, engineer_mode=True)
 
 
 @pytest.mark.long

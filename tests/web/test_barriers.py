@@ -17,7 +17,7 @@ from tests.web.hands import start_match, wait_until
 pytestmark = pytest.mark.browser
 
 PINNED_VERSIONS_FOLDER = Path(__file__).resolve().parent / "axe"
-AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 AXE_SCRIPT = """tags => axe.run(document, { runOnly: tags, resultTypes: ["violations"] }).then(
     ({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html]))
 )"""
@@ -38,7 +38,7 @@ def find_barriers(page: Any, axe_source: str) -> list[list[str]]:
     """Return [rule, element] for each accessibility barrier in the visible page."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe_source + ";undefined")
-    found: list[list[str]] = page.evaluate(AXE_SCRIPT, AXE_RULES)
+    found: list[list[str]] = page.evaluate(AXE_SCRIPT, AXE_TAGS)
     return found
 
 

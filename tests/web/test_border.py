@@ -70,7 +70,7 @@ BOARD_FACTS = {
     "refused": {},
 }
 READY_MESSAGE = {"kind": "ready", "facts": BOARD_FACTS}
-GAME_ENTRY = {
+GAME_LIST_ENTRY = {
     "id": "sokhazania",
     "name": "Sokhazania",
     "about": "one die",
@@ -78,18 +78,18 @@ GAME_ENTRY = {
     "lessons": True,
     "puzzles": 24,
 }
-MATCH_ENTRY = {"file": "records/000001", "number": "1", "name": "Sokhazania", "score": "1 0"}
+MATCH_LIST_ENTRY = {"file": "records/000001", "number": "1", "name": "Sokhazania", "score": "1 0"}
 
 
-def check_at_sandbox_border(
-    messages: Any = (), answers: Any = (), games: Any = ()
+def pass_through_sandbox_border(
+    messages: Any = (), answers: Any = (), games_with_puzzles: Any = ()
 ) -> dict[str, Any]:
     """Pass messages and answers to the border between the sandbox and the page.
 
     Return {"messages": [...], "answers": [...], "day": ...}: True for each that may pass to the
-    page, and the puzzle of the day among ``games``.
+    page, and the puzzle of the day among those of ``games_with_puzzles``.
     """
-    job = {"messages": list(messages), "answers": list(answers), "games": list(games)}
+    job = {"messages": list(messages), "answers": list(answers), "games": list(games_with_puzzles)}
     result: dict[str, Any] = processes.run_node(PROGRAM_PATH, job=job)
     return result
 
@@ -126,14 +126,17 @@ HOSTILE_VALUES = (
     (READY_MESSAGE, "facts.tunes", [7]),
 )
 FORGED_ANSWERS = (
-    *((["games_to_offer", [change_value(GAME_ENTRY, key, {"a": 1})]]) for key in GAME_ENTRY),
+    *(
+        (["games_to_offer", [change_value(GAME_LIST_ENTRY, key, {"a": 1})]])
+        for key in GAME_LIST_ENTRY
+    ),
     ["games_to_offer", {"length": 3}],
-    ["games_to_offer", [change_value(GAME_ENTRY, "id", "../../x?y")]],
-    ["games_to_offer", [change_value(GAME_ENTRY, "puzzles", 10**9)]],
-    ["games_to_offer", [GAME_ENTRY] * 1000],
+    ["games_to_offer", [change_value(GAME_LIST_ENTRY, "id", "../../x?y")]],
+    ["games_to_offer", [change_value(GAME_LIST_ENTRY, "puzzles", 10**9)]],
+    ["games_to_offer", [GAME_LIST_ENTRY] * 1000],
     ["games_to_offer", "games"],
-    ["stored_matches", [change_value(MATCH_ENTRY, "file", "../secret")]],
-    ["stored_matches", [change_value(MATCH_ENTRY, "name", {"a": 1})]],
+    ["stored_matches", [change_value(MATCH_LIST_ENTRY, "file", "../secret")]],
+    ["stored_matches", [change_value(MATCH_LIST_ENTRY, "name", {"a": 1})]],
     ["colours", {"set": "vivid", "lights": [2**40]}],
     ["colours", None],
     ["current_ruleset", {"a": 1}],
@@ -161,8 +164,8 @@ def test_genuine_messages_pass_the_border() -> None:
         change_value(SHOW_MESSAGE, "said.puzzle", ""),
     ]
     answers = [
-        ["games_to_offer", [GAME_ENTRY]],
-        ["stored_matches", [MATCH_ENTRY]],
+        ["games_to_offer", [GAME_LIST_ENTRY]],
+        ["stored_matches", [MATCH_LIST_ENTRY]],
         ["colours", {"set": "distinct", "lights": [0xFFFFFF, 0]}],
         ["current_ruleset", ""],
         ["current_ruleset", "sokhazania"],
@@ -175,19 +178,19 @@ def test_genuine_messages_pass_the_border() -> None:
         ["begin_match", None],
         ["check_files", [["rules.py", 1, "words", False]]],
     ]
-    result = check_at_sandbox_border(messages, answers)
+    result = pass_through_sandbox_border(messages, answers)
     assert result["messages"] == [True] * len(messages)
     assert result["answers"] == [True] * len(answers)
 
 
 def test_a_message_of_a_wrong_shape_is_dropped() -> None:
     messages = [change_value(*each) for each in HOSTILE_VALUES]
-    result = check_at_sandbox_border(messages)["messages"]
+    result = pass_through_sandbox_border(messages)["messages"]
     assert [HOSTILE_VALUES[at][1:] for at, passed in enumerate(result) if passed] == []
 
 
 def test_an_answer_of_a_wrong_shape_is_refused() -> None:
-    result = check_at_sandbox_border(answers=FORGED_ANSWERS)["answers"]
+    result = pass_through_sandbox_border(answers=FORGED_ANSWERS)["answers"]
     assert [FORGED_ANSWERS[at] for at, passed in enumerate(result) if passed] == []
 
 
@@ -196,7 +199,7 @@ def test_the_puzzle_of_the_day_is_found_quickly_among_any_number_of_puzzles(
     counts: tuple[int, int],
 ) -> None:
     games = [{"id": name, "puzzles": count} for name, count in zip("ab", counts, strict=True)]
-    day = check_at_sandbox_border(games=games)["day"]
+    day = pass_through_sandbox_border(games_with_puzzles=games)["day"]
     if not sum(counts):
         assert day is None
         return

@@ -112,7 +112,7 @@ def test_a_match_is_shared_by_link_and_then_watched_and_continued(open_page: Pag
     assert count_actions(other) == 1
     assert other.is_hidden("#replay")
     assert "#" not in other.url
-    throw_face(other, "3")  # the match that came by link continues normally
+    throw_face(other, "3")  # the match from the link continues normally
     assert count_actions(other) == 2
 
 

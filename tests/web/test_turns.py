@@ -1,4 +1,4 @@
-"""Two separate browsers play a match by links, turn by turn."""
+"""Two separate browsers play a match by exchanging links, turn by turn."""
 
 import base64
 import random
@@ -88,8 +88,8 @@ def share_turn(page: Any) -> str:
 
 
 def share_first_turn(page: Any) -> str:
-    """Turn a local match into a match by link by sharing its first turn, and return the part of the
-    link after the page's address.
+    """Turn a local match into a match played by links by sharing its first turn, and return the
+    part of the link after the page's address.
     """
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")

@@ -24,7 +24,7 @@ from tests.web.usb import (
     SLOW_PORT_QUERY,
     connect_board,
     list_board_contents,
-    open_dialog,
+    open_usb_dialog,
     plug_in_board,
     wait_for_message,
 )
@@ -75,7 +75,7 @@ def open_page_with_board(
     plug_in_board(page, lambda data: board.receive(data) if board.is_on else None)
     for content in zips or (zip_small_game(),):
         add_ruleset(page, content)
-    open_dialog(page)
+    open_usb_dialog(page)
     connect_board(page)
     return page
 
@@ -103,7 +103,7 @@ def test_a_ruleset_is_installed_listed_replaced_and_removed(
     wait_until(page, "!window.serial.port.readable")
     assert board.restarts == 1, "the board's program runs again"
     add_ruleset(page, zip_small_game("VERSION = 1", "VERSION = 2"))
-    open_dialog(page)
+    open_usb_dialog(page)
     connect_board(page)
     install_ruleset(page)
     assert board.installed_packages() == [("mygame", 1, False), ("mygame", 2, True)]
@@ -124,7 +124,7 @@ def test_a_ruleset_with_findings_is_not_sent(open_page: PageOpener, board: Flash
     page.click("#usb form button")
     add_ruleset(page, zip_small_game())
     board.answers = [("interface()))", "1\n")]
-    open_dialog(page)
+    open_usb_dialog(page)
     connect_board(page)
     assert install_ruleset(page).startswith("mygame needs newer firmware")
     assert board.flash == before
@@ -142,7 +142,7 @@ def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
     install_ruleset(page)
     page.click("#usb form button")
     add_ruleset(page, zip_small_game("VERSION = 1", "VERSION = 2"))
-    open_dialog(page)
+    open_usb_dialog(page)
     if stage != "interface()":
         connect_board(page)
 
@@ -182,7 +182,7 @@ def test_no_installed_ruleset_is_lost_if_the_power_fails_during_a_flash_operatio
     install_ruleset(page)
     page.click("#usb form button")
     add_ruleset(page, zip_small_game("VERSION = 1", "VERSION = 2"))
-    open_dialog(page)
+    open_usb_dialog(page)
     connect_board(page)
     board.dies_after = board.operations + operation
     old, new = [("mygame", 1, True)], [("mygame", 1, False), ("mygame", 2, True)]
@@ -226,7 +226,7 @@ def test_a_hostile_answer_is_named_and_nothing_is_written(
     plug_in_board(page, board.receive)
     before = bytes(board.flash)
     board.answers = [(part, answer)]
-    open_dialog(page)
+    open_usb_dialog(page)
     page.click("#usb-choose")
     wait_until(page, MESSAGE_CONTAINS_SCRIPT, words)
     wait_for_message(page)
@@ -248,7 +248,7 @@ def test_a_device_that_does_not_answer_like_micropython_is_reported(
 ) -> None:
     page = open_page(script=FAKE_SERIAL_SCRIPT, query=SHORT_TIMEOUT_QUERY)
     plug_in_board(page, receive)
-    open_dialog(page)
+    open_usb_dialog(page)
     page.click("#usb-choose")
     wait_until(page, MESSAGE_CONTAINS_SCRIPT, "The board does not answer")
     assert wait_for_message(page)
@@ -260,7 +260,7 @@ def test_a_board_with_a_different_base_image_is_refused(
     page = open_page(script=FAKE_SERIAL_SCRIPT, query=SLOW_PORT_QUERY)
     plug_in_board(page, board.receive)
     board.about = {"map": flash_map.MAP_VERSION + 1}
-    open_dialog(page)
+    open_usb_dialog(page)
     page.click("#usb-choose")
     wait_until(page, MESSAGE_CONTAINS_SCRIPT, "base image is from another version")
 
@@ -272,7 +272,7 @@ def test_a_sector_is_sent_three_times_if_the_answers_are_wrong(
     install_ruleset(page)
     page.click("#usb form button")
     add_ruleset(page, zip_small_game("VERSION = 1", "VERSION = 2"))
-    open_dialog(page)
+    open_usb_dialog(page)
     connect_board(page)
     board.scripts.clear()
     board.answers = [("digest(", "b'" + 32 * "\\x00" + "'\n")]
@@ -298,7 +298,7 @@ def test_the_page_says_that_it_has_no_port_or_no_network(
 ) -> None:
     page = open_page(script=FAKE_SERIAL_SCRIPT, query=SLOW_PORT_QUERY)
     plug_in_board(page, board.receive)
-    open_dialog(page)
+    open_usb_dialog(page)
     page.evaluate("window.serial.refuse = true")
     page.click("#usb-choose")
     wait_until(page, MESSAGE_CONTAINS_SCRIPT, "no board was chosen")

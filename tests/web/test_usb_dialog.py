@@ -16,7 +16,7 @@ from tests.web.usb import (
     IS_IDLE_SCRIPT,
     SLOW_PORT_QUERY,
     connect_board,
-    open_dialog,
+    open_usb_dialog,
     plug_in_board,
     wait_for_message,
 )
@@ -88,7 +88,7 @@ def test_every_control_is_large_enough_and_the_message_stays_in_view(
     wait_until(page, "document.body?.dataset.ready")
     plug_in_board(page, board.receive)
     page.evaluate("document.body.classList.add('more')")
-    open_dialog(page)
+    open_usb_dialog(page)
     connect_board(page)
     controls = page.evaluate(CONTROLS_SCRIPT)
     assert len(controls) >= 5
@@ -148,7 +148,7 @@ def test_the_amber_button_of_the_dialog_is_the_next_step(
 ) -> None:
     page = open_page(script=FAKE_SERIAL_SCRIPT, query=SLOW_PORT_QUERY, size=SMALL_WINDOW)
     plug_in_board(page, board.receive)
-    open_dialog(page)
+    open_usb_dialog(page)
     assert page.inner_text("#usb .main") == "Choose the board"
     connect_board(page)
     assert page.locator("#usb .main").count() == 0

@@ -23,7 +23,7 @@ from tests.web.usb import (
     SLOW_PORT_QUERY,
     connect_board,
     list_board_contents,
-    open_dialog,
+    open_usb_dialog,
     plug_in_board,
     wait_for_message,
 )
@@ -88,14 +88,14 @@ def test_a_game_is_sent_and_played_and_is_not_lost_if_the_cable_is_pulled(
     page: Any = open_page(script=FAKE_SERIAL_SCRIPT, query=SLOW_PORT_QUERY)
     plug_in_board(page, cable.receive)
     add_ruleset(page, zip_small_game())
-    open_dialog(page)
+    open_usb_dialog(page)
     connect_board(page)
     assert list_board_contents(page) == ["No ruleset is installed."]
     assert "mygame is installed" in install_ruleset(page)
     page.click("#usb form button")
     wait_until(page, "!window.serial.port.readable")
     add_ruleset(page, zip_small_game("VERSION = 1", "VERSION = 2"))
-    open_dialog(page)
+    open_usb_dialog(page)
     connect_board(page)
     page.click("[aria-label='Install mygame on the board']")
     wait_until(page, "document.getElementById('usb-progress').value > 0.3")

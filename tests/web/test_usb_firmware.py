@@ -21,7 +21,7 @@ from tests.web.usb import (
     MESSAGE_CONTAINS_SCRIPT,
     SLOW_PORT_QUERY,
     connect_board,
-    open_dialog,
+    open_usb_dialog,
     plug_in_board,
     wait_for_message,
 )
@@ -65,7 +65,7 @@ def open_page_with_board(open_page: PageOpener, board: FlashBoard) -> Any:
     """Return a page whose dialog for boards is open. In the dialog, ``board`` is connected."""
     page = open_page(script=FAKE_SERIAL_SCRIPT, query=SLOW_PORT_QUERY)
     plug_in_board(page, lambda data: board.receive(data) if board.is_on else None)
-    open_dialog(page)
+    open_usb_dialog(page)
     connect_board(page)
     return page
 

@@ -30,7 +30,7 @@ from tests.web.usb import (
     MESSAGE_CONTAINS_SCRIPT,
     SLOW_PORT_QUERY,
     connect_board,
-    open_dialog,
+    open_usb_dialog,
     plug_in_board,
     wait_for_message,
 )
@@ -93,7 +93,7 @@ def open_page_with_board(open_page: PageOpener, cable: Cable) -> Any:
     """
     page = open_page(script=FAKE_SERIAL_SCRIPT, query=SLOW_PORT_QUERY)
     plug_in_board(page, cable.receive)
-    open_dialog(page)
+    open_usb_dialog(page)
     connect_board(page)
     assert "firmware in slot a" in page.inner_text("#usb-facts")
     return page
@@ -126,7 +126,7 @@ def test_the_board_restarts_into_the_firmware_of_the_page(
     page = open_page_with_board(open_page, cable)
     finish_update(page, cable, slot_content)
     cable.plug_in()
-    open_dialog(page)
+    open_usb_dialog(page)
     page.evaluate("window.serial.plug()")
     connect_board(page)
     assert "firmware in slot b" in page.inner_text("#usb-facts")

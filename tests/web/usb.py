@@ -35,7 +35,7 @@ def _exchange(text: str) -> dict[str, Any]:
     return {"out": base64.b64encode(out or b"").decode(), "gone": out is None}
 
 
-def open_dialog(page: Any) -> None:
+def open_usb_dialog(page: Any) -> None:
     """Open the dialog for a board on USB."""
     page.click("#open-matches")
     page.click("#open-usb")

@@ -18,10 +18,10 @@ from .texts import text_of
 
 # how long, in ms, the match is shown before the faces to choose from cover it
 ENTRY_OPEN_DELAY_MS = 500
-_FIRST_CELL = 2  # the cell in which the cursor begins
+_FIRST_CELL = 2  # the cell of the picture in which the cursor begins
 _FACE_CELLS = (0, 1, 2, 3, 6, 7, 8)  # the cell of each face, 1 to 6 (index 0 is not used)
 _OUT_CELL = 4  # the cell of "out of the box"
-_FOUL_CELLS = (5, 9)  # the cells of fouls by the left and by the right side
+_FOUL_CELLS = (5, 9)  # the cells in which coaches enter a foul by the left or the right side
 
 
 class AwaitEntry(AwaitThrow):

@@ -570,7 +570,11 @@ class AwaitThrow(MatchState):
         return self._show_and_apply(outcome, VIRTUAL_ENTRY if is_thrown else THROW_ENTRY)
 
     def _show_and_apply(self, outcome, outcome_kind, after=""):
-        """Show ``outcome`` on the lights and apply it as ``outcome_kind`` (``rules.entries``)."""
+        """Show ``outcome`` on the lights and apply it to the match; return the next state.
+
+        The history stores it as an entry of the kind ``outcome_kind`` (``rules.entries``). The
+        words ``after`` are shown after those of the events.
+        """
         self._source.show(self.chance, outcome)
         return self._play.apply(
             outcome, outcome_kind, chance_text.outcome_words(self.chance, outcome), after

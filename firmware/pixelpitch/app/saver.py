@@ -217,7 +217,7 @@ class Saver:
     # Methods that resume or drop an unfinished match.
 
     def resume(self):
-        """Replay the unfinished match; yield its game after each history entry.
+        """Replay the unfinished match; after each history entry, yield the ``Game`` reached so far.
 
         Raises MatchError if the match cannot be resumed.
         """

@@ -26,8 +26,8 @@ _EARLY_MS = 60  # count impacts on the tray from this many ms before the die's f
 _LATE_MS = 60  # count impacts on the tray until this many ms after the die's last impact
 # Energy of the impacts on the tray, in thousandths of the energy of the die's impacts. Up to
 # OUTSIDE_SHARE the die lies outside the box, from INSIDE_SHARE on inside; a calibration replaces
-# both. The limits in ``share`` are different, because they are for the die on the lead, which
-# weighs 20 g. Our wireless die weighs 40 g and gives the box four times as much energy.
+# both. The limits in ``share`` are different, because they are for the die on the cable,
+# which weighs 20 g. Our wireless die weighs 40 g and gives the box four times as much energy.
 OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
 # Limit for a die that reports only rolling and rest. Impacts in the box are sharp; the box's soft
 # feet smooth those on the table. Sharpness is the sum of the changes of all three axes from one

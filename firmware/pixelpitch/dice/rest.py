@@ -109,7 +109,10 @@ class RestDetector:
 
 
 def _are_equal(one, other):
-    """Return True if the sums of two blocks are equal, apart from a box's swing on its feet."""
+    """Return True if two blocks of samples have about the same sums, and so the die lies still.
+
+    A box that sways on its soft feet may change them a little.
+    """
     for axis in range(3):
         off = abs(one[axis] - other[axis])
         if off >= _MAX_SWAY and (off >= _MAX_BOB or abs(other[axis]) < _MIN_UPRIGHT):

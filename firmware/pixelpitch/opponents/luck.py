@@ -13,7 +13,10 @@ GOAL_VALUE = 360  # values are in 1/360 of a goal
 
 
 class Luck(Opponent):
-    """Computes luck in slices of time; ``think`` returns the luck of ``outcome`` for each side."""
+    """Computes how lucky the throw ``outcome`` was: ``think`` returns the luck of each side.
+
+    It is an ``Opponent`` only because it needs the same division of its work into slices of time.
+    """
 
     def __init__(self, outcome):
         Opponent.__init__(self, Generator(0))

@@ -88,8 +88,9 @@ class Snapshots:
     def truncate(self, index):
         """Drop the snapshots that become invalid when the entries from ``index`` on are undone.
 
-        The snapshot before entry ``index`` is dropped, too: if entry ``index`` - 1 is playing time,
-        it may grow. Returns the index of the entry that follows the last remaining snapshot.
+        The snapshot before entry ``index`` is dropped, too. If entry ``index`` - 1 is playing time,
+        it can still become longer, and this snapshot would then be wrong. Returns the index of the
+        entry that follows the last remaining snapshot.
         """
         last = (index - 1) // self.interval if index else 0
         self.states = self.states[: last + 1]

@@ -14,8 +14,8 @@ from ..rules.text import ENGLISH_CODE, languages
 from . import aside
 
 SETTINGS_FILE = "settings.txt"
-# The values of the setting *Dice*. ORDINARY: coaches enter the faces. LEAD: the die on the lead
-# (its value is "real", because older versions wrote that word).
+# The values of the setting *Dice*. ORDINARY: coaches enter the faces. LEAD: the die on the cable
+# (lead); its value is "real", because older versions wrote that word.
 ORDINARY, WIRELESS, LEAD, VIRTUAL = "ordinary", "wireless", "real", "virtual"
 DICE_SOURCES = (ORDINARY, WIRELESS, LEAD, VIRTUAL)
 COACH, BOARD = "coach", "board"
@@ -91,7 +91,7 @@ class Settings:
     ``mounting``  how the sensor is mounted (``dice.orientation``), or "" for DEFAULT_MOUNTING
     ``mounting_lost``  True if the mounting in the file is damaged, so that faces are unknown
     ``offsets``   [x, y, z]: offsets of the die's sensor in milli-g
-    ``faces``     counts of the faces of the die on the lead since the last reset
+    ``faces``     counts of the faces of the die on the cable (lead) since the last reset
     ``box``       [box, table]: how much of a die's energy the tray's sensor measures in throws into
                   the box and onto the table, in thousandths (``dice.share``); 0 if not measured
     ``current``   [channel at full brightness, dark LED]: the current of this board's LEDs in
@@ -104,7 +104,7 @@ class Settings:
     ``coached``   {ruleset: digits}: how often coaches made each of its choices that are explained
                   (``app.coaching``)
     ``wireless``  [(key, role, name)] of the wireless dice that the coaches have added
-    ``thrown``    {dice: how often each face came up}, except for the die on the lead
+    ``thrown``    {dice: how often each face came up}, except for the die on the cable (lead)
     ``damage``    a message if the file was damaged or unreadable, otherwise ""
     ``is_new``    True until a setting has been stored on this board
 

@@ -28,7 +28,7 @@ def run(
     panel: Any = None,
     sound: bool = False,
     practice: bool = False,
-    engineer: bool = False,
+    engineer_mode: bool = False,
     reload: str = "",
     speech_voice: Any = None,
 ) -> int:
@@ -52,14 +52,14 @@ def run(
     store = user_store()
     try:
         devices = simulated_devices(board, RealClock(), hand, SENSOR_FIFO_SAMPLES, store)
-        devices.has_hardware = engineer
+        devices.has_hardware = engineer_mode
         session = Session(devices, board, ruleset, options)
         # A user who has not changed any settings probably plays alone, so the board throws for the
         # opponents.
         if session.settings.is_new:
             session.set_setting("board_throws", BOARD)
         seat_opponents(session, devices, seats)
-        app = Simulator(board, devices, session, hand, True, panel, practice, engineer)
+        app = Simulator(board, devices, session, hand, True, panel, practice, engineer_mode)
         app.loudspeaker = loudspeaker
         app.speech_voice = speech_voice
         if reload:

@@ -53,7 +53,7 @@ class Simulator(TerminalApp):
     ``live``                    False for a test, which calls ``tick()`` itself: no timers run
     ``panel``                   a real panel that shows the same lights
                                 (``simulator.neopixel_panel``)
-    ``practice``, ``engineer``  activate more keys (``KeyboardHands``)
+    ``practice``, ``engineer_mode``  activate more keys (``KeyboardHands``)
     """
 
     CSS = """
@@ -87,7 +87,7 @@ class Simulator(TerminalApp):
         live: bool = True,
         panel: Any = None,
         practice: bool = False,
-        engineer: bool = False,
+        engineer_mode: bool = False,
     ) -> None:
         super().__init__()
         # Prints the traceback of a crash, without colours, because common.printable_text would
@@ -100,11 +100,11 @@ class Simulator(TerminalApp):
         typed = _keyboard_ms if live else None
         self.hands = KeyboardHands(board, devices, session, hand, self.note, typed)
         self.hands.has_practice_keys = practice
-        self.hands.has_engineer_keys = engineer
+        self.hands.has_engineer_keys = engineer_mode
         self._live = live
         self._panel = panel
         self._ticks = 0
-        self._facts = StatusLine(devices, engineer)
+        self._facts = StatusLine(devices, engineer_mode)
         self._played = len(devices.sound.tunes)
         self._bell = False
         self.loudspeaker: Any = None  # a `sounds.Loudspeaker` that plays the tunes

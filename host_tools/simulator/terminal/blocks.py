@@ -82,7 +82,11 @@ def shape_line(
 
 
 def _half_colour(light: LightColour | None, size: int, column: int, half: int) -> LightColour:
-    """Return the colour of one half of a character that shows a part of an LED."""
+    """Return the colour of the upper or lower half of one character of the terminal.
+
+    An LED with the colour ``light`` covers ``size`` columns and ``size`` half characters. The half
+    is in its column ``column`` and in the row of halves ``half``, counted from the picture's top.
+    """
     if light is None:
         return BOARD_COLOUR_RGB
     across, down = min(column, size - 1 - column), min(half % size, size - 1 - half % size)

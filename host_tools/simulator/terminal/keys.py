@@ -65,7 +65,7 @@ class ActiveKeys:
 
 
 def active_keys(
-    session: Any, devices: Any, board: Any, practice: bool, engineer: bool
+    session: Any, devices: Any, board: Any, practice: bool, engineer_mode: bool
 ) -> ActiveKeys:
     """Return the keys that are active now."""
     # On the result screen the match is over, so its keys are not active.
@@ -82,7 +82,7 @@ def active_keys(
         and board.TRAY is not None
         and not session.die.is_virtual,
         has_board_key=game is not None and game.match.BOARDS > 1,
-        has_engineer_keys=engineer,
+        has_engineer_keys=engineer_mode,
         has_hint_key=session.screen.name == "lesson"
         or (game is not None and session.screen.name != "puzzle" and game.match.MAX_ACTION >= 0),
         space_sentence=space_action(session),

@@ -26,12 +26,12 @@ def title_line(board: Any, session: Any) -> Text:
 class StatusLine:
     """The last line of the terminal: a note or the keys to press, then the state of the sound.
 
-    With ``engineer`` it also shows the screen's name, the current and the frames per second. A part
-    that does not fit completely is left out, but the note or the keys always stay.
+    With ``engineer_mode`` it also shows the screen's name, the current and the frames per second. A
+    part that does not fit completely is left out, but the note or the keys always stay.
     """
 
-    def __init__(self, devices: Any, engineer: bool = False) -> None:
-        self._engineer = engineer
+    def __init__(self, devices: Any, engineer_mode: bool = False) -> None:
+        self._engineer = engineer_mode
         self._devices = devices
         self._note = ""
         self._note_at = self._rate_at = devices.clock()

@@ -68,8 +68,8 @@ class Clock:
     exactly the time since the previous step.
     """
 
-    def __init__(self, block: bytearray) -> None:
-        self._mail = block
+    def __init__(self, shared_memory: bytearray) -> None:
+        self._mail = shared_memory
         self.begin()
 
     def begin(self) -> None:
@@ -90,9 +90,9 @@ class Clock:
 class Panel:
     """The lights; the page draws them and applies the scale to the frame."""
 
-    def __init__(self, block: bytearray, board: "Any") -> None:
+    def __init__(self, shared_memory: bytearray, board: "Any") -> None:
         self.light_limit = 0
-        self._mail = block
+        self._mail = shared_memory
         self._end = _FRAME_OFFSET + 3 * board.WIDTH * board.HEIGHT
 
     def show(self, frame: bytearray, scale: int) -> None:
@@ -106,8 +106,8 @@ class Panel:
 class Pads:
     """The button pads; the page determines which of them are pressed."""
 
-    def __init__(self, block: bytearray) -> None:
-        self._mail = block
+    def __init__(self, shared_memory: bytearray) -> None:
+        self._mail = shared_memory
 
     def down(self) -> int:
         """Return the bits of the pressed pads."""
@@ -117,9 +117,9 @@ class Pads:
 class Motion:
     """The die and the tray. A reading returns the samples since the previous reading."""
 
-    def __init__(self, block: bytearray, board: "Any") -> None:
+    def __init__(self, shared_memory: bytearray, board: "Any") -> None:
         self.losses = [0, 0]
-        self._mail = block
+        self._mail = shared_memory
         self._die = board.DIE is not None
         self._tray = board.TRAY is not None
 
@@ -142,8 +142,8 @@ class Motion:
 class Sound:
     """The buzzer, whose tunes the page plays."""
 
-    def __init__(self, block: bytearray, tunes: dict) -> None:
-        self._mail = block
+    def __init__(self, shared_memory: bytearray, tunes: dict) -> None:
+        self._mail = shared_memory
         self._names = sorted(tunes)
 
     def play(self, name: str) -> None:
@@ -158,12 +158,12 @@ class Sound:
 class Display:
     """The text display, drawn dot by dot as the board's driver does."""
 
-    def __init__(self, block: bytearray) -> None:
+    def __init__(self, shared_memory: bytearray) -> None:
         from framebuf import MONO_VLSB, FrameBuffer  # MicroPython only
 
         self.lines = [""] * _DISPLAY_LINES
-        self._mail = block
-        self._dots = memoryview(block)[_DOTS_OFFSET:]
+        self._mail = shared_memory
+        self._dots = memoryview(shared_memory)[_DOTS_OFFSET:]
         self._picture = FrameBuffer(self._dots, 128, 64, MONO_VLSB)
 
     def show(self, lines: list[str]) -> None:
@@ -186,9 +186,9 @@ _MISSING_FILE_ERRORS = (
 class Files:
     """Small files in the interpreter's file system; the page must store those in ``changed``."""
 
-    def __init__(self, block: bytearray) -> None:
+    def __init__(self, shared_memory: bytearray) -> None:
         self.changed: list[str] = []
-        self._mail = block
+        self._mail = shared_memory
 
     def load(self, name: str) -> bytes:
         """Return the content of ``name``, or b"" if it does not exist."""
@@ -228,14 +228,14 @@ class Files:
         self._mail[CHANGED_BITS_OFFSET] |= FILES_CHANGED_FLAG
 
 
-def random_bytes(block: bytearray, count: int) -> bytes:
+def random_bytes(shared_memory: bytearray, count: int) -> bytes:
     """Return ``count`` random bytes from the browser; raises OSError if too few are left."""
-    used = struct.unpack_from("<H", block, _RANDOM_OFFSET)[0]
+    used = struct.unpack_from("<H", shared_memory, _RANDOM_OFFSET)[0]
     start = _RANDOM_OFFSET + 2 + used
     if start + count > SHARED_BLOCK_BYTES:
         raise OSError("got " + str(count) + " bytes of chance to draw, expected fewer in a step")
-    struct.pack_into("<H", block, _RANDOM_OFFSET, used + count)
-    return bytes(block[start : start + count])
+    struct.pack_into("<H", shared_memory, _RANDOM_OFFSET, used + count)
+    return bytes(shared_memory[start : start + count])
 
 
 class Flash:
@@ -243,9 +243,9 @@ class Flash:
 
     sectors = JOURNAL_SECTOR_COUNT
 
-    def __init__(self, block: bytearray, data: bytearray) -> None:
+    def __init__(self, shared_memory: bytearray, data: bytearray) -> None:
         self.data = data
-        self._mail = block
+        self._mail = shared_memory
 
     def read(self, sector: int, at: int, length: int) -> bytes:
         """Return ``length`` bytes of a sector from offset ``at``."""
@@ -283,22 +283,22 @@ def board_facts(board: "Any", tunes: dict) -> dict:
 
 
 def build_devices(
-    board: "Any", block: bytearray, journal: bytearray, tunes: dict, entropy: "Any"
+    board: "Any", shared_memory: bytearray, journal: bytearray, tunes: dict, entropy: "Any"
 ) -> Devices:
     """Return the devices of ``board``.
 
     ``journal`` contains the sectors of the journal; ``entropy(count)`` returns random bytes.
     """
     devices = Devices(
-        Clock(block),
-        Panel(block, board),
-        Pads(block),
-        Motion(block, board),
-        Sound(block, tunes),
-        Display(block) if board.TEXT is not None else None,
+        Clock(shared_memory),
+        Panel(shared_memory, board),
+        Pads(shared_memory),
+        Motion(shared_memory, board),
+        Sound(shared_memory, tunes),
+        Display(shared_memory) if board.TEXT is not None else None,
         entropy=entropy,
-        files=Files(block),
-        flash=Flash(block, journal),
+        files=Files(shared_memory),
+        flash=Flash(shared_memory, journal),
     )
     devices.has_hardware = False  # the page has no hardware to calibrate
     return devices

@@ -141,8 +141,8 @@ def continue_match(ruleset: str) -> str:
     - "all": all actions.
     - "state": only the position.
     - "new": nothing; a new match has begun.
-    - "": there is no match to continue. The current one is of a different game, is played by link,
-      or is a lesson.
+    - "": there is no match to continue. The current one is of a different game, is played by
+      links, or is a lesson.
     """
     session = State.session
     game = session.game

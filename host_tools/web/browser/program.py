@@ -237,7 +237,7 @@ def expect_other_dice() -> None:
 
 
 def show_next_die() -> int:
-    """Show the next die of the present throw at once; return 0 if none follows, otherwise 1."""
+    """Show the next die of the current throw at once; return 0 if none follows, otherwise 1."""
     if not _State.dice_to_show:
         return 0
     if _State.session.game.count() > _State.action_count:
@@ -246,7 +246,7 @@ def show_next_die() -> int:
 
 
 def _show_next_die(session: "Any") -> None:
-    """Enter the next die of the present throw after a pause, without shaking it."""
+    """After a pause, throw the next die of the current throw, without showing how it is shaken."""
     now = _State.devices.clock()
     chance = session.match.chance() if session.match else None
     if session.die.state != DIE_READY:
@@ -332,8 +332,8 @@ def stored_matches() -> str:
 def save_match(path: str, link: str) -> None:
     """Write the match that is played or replayed to the file ``path``, as a stored match.
 
-    ``link`` is the id of a match by link; otherwise "". Raises ValueError if there is no such
-    match.
+    ``link`` is the id of a match played by links; otherwise "". Raises ValueError if there is no
+    such match.
     """
     session = _State.session
     if isinstance(session.screen, Replay):

@@ -1,7 +1,9 @@
-"""Matches by link on this page: whose turn it is, and how a received match continues here.
+"""Matches played by links on this page: whose turn it is, and how a received match continues.
+
+In such a match each turn is sent to the other side as a link.
 
 ``page/course.mjs`` decides whether a received match continues a known one. This module applies the
-rules of a match by link.
+rules of a match played by links.
 """
 
 import json
@@ -89,7 +91,7 @@ def take_turn(path: str, side: int) -> None:
 def play_by_link(side: int) -> None:
     """Let the coaches at this page play only ``side`` of the current match; -1 allows both sides.
 
-    The other side plays by link on a different page.
+    The other side plays on a different page, and its turns arrive as links.
     """
     State.refusal = State.sentence_by_id["turn.settled"]
     restrict_to_side(State, State.session, side)

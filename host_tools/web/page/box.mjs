@@ -5,7 +5,7 @@ import { rotated } from "./vectors.mjs";
 /** @typedef {NonNullable<import("./messages.js").Shown["die"]>} DieShown */
 /** @typedef {import("./vectors.mjs").Vector} Vector */
 
-// Many lengths in this module are measured in "halves of the box": 1 is the distance from its middle to a wall.
+// Many lengths in this module have the unit "half of the box": 1 is the distance from its middle to a wall.
 const HALF_EDGE = 0.17; // half the die's edge, in halves of the box; larger than life, to be visible
 const VIEW_TILT = 0.5; // radians; the box is seen from the height of a person on a chair
 const HEIGHT_SCALE = 6; // converts heights from m to halves of the box
@@ -14,7 +14,8 @@ const WALL_DISTANCE = 1.15;
 // A press that is shorter than both limits is a tap.
 const MAX_TAP_MS = 300;
 const MAX_TAP_PX = 10;
-const GRAB_DISTANCE = 0.45; // in halves of the box; a pointer this near the die picks it up
+// A pointer that is closer to the die than this picks it up. The unit is half the width of the box (see above).
+const GRAB_DISTANCE = 0.45;
 /** @type {[number, Vector, Vector, Vector][]} face, its normal, the directions of its edges */
 const FACES = [
     [6, [0, 0, 1], [1, 0, 0], [0, 1, 0]],

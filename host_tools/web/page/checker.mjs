@@ -1,6 +1,6 @@
 // Checks a ruleset in a thread of the sandbox, with browser/check.py.
 //
-// While the thread is idle, it regularly sends "alive". If these messages stop, a call takes too long, and the page
+// While the thread is idle, it regularly sends "alive". If these messages stop, a call is taking too long, so the page
 // ends the thread.
 
 import { Fault } from "./interpreter.mjs";

@@ -1,5 +1,5 @@
-// Reads stored matches byte by byte: finds the id of a match by link, and whether one match continues another. The
-// course of a match is everything that has happened in it.
+// Reads stored matches byte by byte: finds the id of a match played by links (each turn is sent as a link), and whether
+// one match continues another. The course of a match is everything that has happened in it.
 //
 // A stored match (firmware/pixelpitch/storage/stored_match.py) has a heading and a history (rules/history_bytes.py).
 // The history begins with a first state. Its entries follow, each of two bytes with its kind in the top three bits.
@@ -11,7 +11,7 @@ const LINK_ID_PATTERN = /^link ([0-9a-f]{16})$/m;
 
 /**
  * The course of a stored match:
- * - `link`: the id of a match by link, or "".
+ * - `link`: the id of a match played by links, or "".
  * - `ending`: how the coaches ended the match, or "".
  * - `start`: the history up to and including its first state.
  * - `entries`: the later entries that can no longer change.

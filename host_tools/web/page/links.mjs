@@ -1,10 +1,10 @@
-// Opens what the fragment (#...) of the page's address names: a match to watch, a turn, a game, or a puzzle.
+// Opens what the page's own address contains: a match to watch, a turn, a game, or a puzzle.
 
 import { gameInLink } from "./games.mjs";
 import { matchInLink } from "./link.mjs";
 import { puzzleInLink } from "./puzzles.mjs";
 
-/** Opens what the fragment of the page's address names. */
+/** Opens what the page's own address contains. */
 export class LinkOpener {
     /**
      * @param {import("./client.mjs").ThreadClient} client
@@ -21,7 +21,10 @@ export class LinkOpener {
         this.note = note;
     }
 
-    /** Open what the address's fragment names, then remove the fragment; only that of a match to watch stays. */
+    /**
+     * Open the game, puzzle or match that the page's address contains, and then remove it from the address. Only a
+     * match that is replayed stays there.
+     */
     async open() {
         const { hash } = location;
         if (!hash) return;
@@ -33,7 +36,7 @@ export class LinkOpener {
             }
             const puzzle = puzzleInLink(hash);
             if (puzzle) {
-                this.clearAddress(); // `PuzzleOpener.show` sets it again
+                this.clearAddress(); // `Puzzles.show` sets it again
                 return await this.puzzles.begin(...puzzle);
             }
             const match = await matchInLink(hash, "r");
@@ -48,7 +51,7 @@ export class LinkOpener {
         }
     }
 
-    /** Remove the fragment from the address, so that a reload does not open it again. */
+    /** Remove the match from the address, so that a reload does not show it. */
     clearAddress() {
         history.replaceState(null, "", location.pathname + location.search);
     }

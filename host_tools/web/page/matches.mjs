@@ -1,5 +1,5 @@
-// The dialog with the matches that the board has stored and the matches by link; also the controls of a replay, and
-// dropped files.
+// The dialog with the matches that the board has stored and the matches played by links (each turn is sent to the other
+// side as a link); also the controls of a replay, and dropped files.
 
 import { confirmGivingUp } from "./ask.mjs";
 import { download, element } from "./dom.mjs";
@@ -92,7 +92,7 @@ export class MatchesDialog {
         }
     }
 
-    /** List the matches by link that this browser knows, newest first. */
+    /** List the matches played by links that this browser knows, newest first. */
     listTurns() {
         const rows = [...this.turns.storedMatches()].reverse().map(([id, { words, match }]) => {
             const row = makeRow(words);

@@ -1,4 +1,4 @@
-// A match by link: two pages take turns, and the links between them contain the whole match.
+// A match played by links: two pages take turns, and each link between them contains the whole match.
 //
 // For each match, this browser stores its id (`link` in its heading), its progress and the side that is played here.
 // With these it recognizes a link that does not continue the match. Nothing proves that the throws on the other page
@@ -20,14 +20,14 @@ import { sentence } from "./sentences.mjs";
  */
 
 const MATCHES_KEY = "pixelpitch turns";
-const CURRENT_ID_KEY = "pixelpitch turn"; // id of the match by link that is played on this page
+const CURRENT_ID_KEY = "pixelpitch turn"; // id of the match played by links on this page
 const MAX_STORED_MATCHES = 24;
 const ID_PATTERN = /^[0-9a-f]{16}$/;
 // Messages that only the coach whose turn it is may send.
 const TURN_MESSAGES = ["point", "grab", "drag", "throw", "motion"];
 const NOTE_INTERVAL_MS = 4000; // between two notes that it is the other side's turn
 
-/** A match by link, in which two pages take turns. */
+/** A match played by links, in which two pages take turns. */
 export class LinkedMatch {
     /**
      * @param {import("./client.mjs").ThreadClient} client
@@ -49,7 +49,7 @@ export class LinkedMatch {
         return this.screenTexts?.turn ?? { hand: -1, cluster: 0, side: -1, sides: [], opponents: false, over: false };
     }
 
-    /** The id of the current match, or "" if it is not by link. */
+    /** The id of the current match, or "" if it is not played by links. */
     get id() {
         const id = this.turn.side >= 0 ? (loadChoice(CURRENT_ID_KEY) ?? "") : "";
         return ID_PATTERN.test(id) ? id : "";
@@ -84,7 +84,7 @@ export class LinkedMatch {
         this.showControls();
     }
 
-    /** Show the controls of a match by link. */
+    /** Show the controls of a match played by links. */
     showControls() {
         const { hand, side, sides, over } = this.turn;
         element("turn").hidden = !this.id || Boolean(this.screenTexts?.replay);
@@ -137,7 +137,7 @@ export class LinkedMatch {
     }
 
     /**
-     * Continue to play by link if the current match is the match by link `id`, which was played before a reload.
+     * Continue to play by links if the current match is the match `id`, which was played by links before a reload.
      * @param {string} id
      */
     async recogniseMatch(id) {
@@ -207,7 +207,7 @@ export class LinkedMatch {
         else this.note(sentence("turn.begin", { theirs, mine }));
     }
 
-    // The matches by link that this browser has stored.
+    // The matches played by links that this browser has stored.
 
     /** Return the stored matches. @returns {Map<string, StoredMatch>} the one that was played last comes last */
     storedMatches() {

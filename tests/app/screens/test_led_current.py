@@ -41,8 +41,8 @@ class MeasuringPlayer(Player):
             self.press("left " + (more if steps > 0 else less), times=abs(steps))
             shown += steps * over
 
-    def measure_pictures(self):
-        """Answer the question about the current of each test picture."""
+    def enter_picture_currents(self):
+        """Measure and enter the current of each test picture."""
         for picture in ("dark", "red", "white"):
             assert self.text()[1].endswith(picture)
             self.enter_current(self.read_meter())
@@ -52,7 +52,7 @@ class MeasuringPlayer(Player):
 @pytest.mark.parametrize(("channel", "idle"), [(12000, 600), (16000, 1000), (20000, 1000)])
 def test_the_entered_readings_calibrate_the_current_budget(channel, idle):
     player = MeasuringPlayer((channel, idle))
-    player.measure_pictures()
+    player.enter_picture_currents()
     found = player.session.settings.current
     assert abs(found[0] - channel) < 0.05 * channel
     assert abs(found[1] - idle) <= 20
@@ -80,13 +80,13 @@ def test_the_measured_pictures_stay_within_the_budget_of_any_panel():
 
 def test_a_board_that_draws_more_than_assumed_raises_the_current_of_a_dark_led():
     player = MeasuringPlayer((12000, 600), offset=60)
-    player.measure_pictures()
+    player.enter_picture_currents()
     assert player.session.settings.current[1] >= 700
 
 
 def test_an_impossible_current_is_not_stored():
     player = MeasuringPlayer((60000, 600))
-    player.measure_pictures()
+    player.enter_picture_currents()
     assert player.session.settings.current == [0, 0]
     assert "cannot be right" in " ".join(player.session.screen.report())
 
@@ -108,7 +108,7 @@ def test_a_damaged_line_of_currents_counts_as_not_measured():
     from pixelpitch.storage.settings import Settings
 
     player = MeasuringPlayer((12000, 600))
-    player.measure_pictures()
+    player.enter_picture_currents()
     text = player.session.settings.to_text()
     assert Settings(FakeSettingsFile(text)).current == player.session.settings.current
     assert Settings(FakeSettingsFile(text.replace("current 1", "current 2"))).current == [0, 0]

@@ -62,8 +62,8 @@ def position(
     options: dict[str, Any] | None = None,
     **fields: Any,
 ) -> dict[str, Any]:
-    """Return a position as JSON in which both sides stand as after their usual set-ups, and Red
-    attacks and throws next.
+    """Return, as JSON, a position after both sides' usual set-ups, in which Red attacks and throws
+    next.
 
     ``red`` and ``blue`` move pawns, with all squares of one kind of pawn in one string, as in
     ``red={"strikers": "o3 h5"}``.

@@ -61,6 +61,7 @@ SHAPE = Shape(
     Field("clock_s"),
     OPTIONS,
 )
+# The functions of this module that read and write the JSON position of a match.
 read = SHAPE.read
 write = SHAPE.write
 

@@ -16,10 +16,10 @@ A source object has these members:
 After an answer that ends a throw (a face, "out of the box" or "leaning"), a source returns no other
 answer until somebody has moved the die.
 
-If the die on the lead has not responded since power on, it is replaced by wireless dice or, without
-these, by ordinary dice (on a laptop by the virtual die). If it fails later, the coaches may switch
-to ordinary dice or the virtual die during a pause. The board returns to the die on the lead as soon
-as it responds again.
+If the die on the cable (lead) has not responded since power on, it is replaced by wireless dice or,
+without these, by ordinary dice (on a laptop by the virtual die). If it fails later, the coaches may
+switch to ordinary dice or the virtual die during a pause. The board returns to the die on the cable
+as soon as it responds again.
 """
 
 from ...dice import events

@@ -115,7 +115,10 @@ class Inspector(Screen):
         return False
 
     def press(self, pad_cluster, pad, kind):
-        """Move the cursor (arrows), explain its square (OK), or return (BACK, MENU)."""
+        """Move the cursor (arrows), explain its square (OK), or return (BACK, MENU).
+
+        ``kind`` is the kind of event: PRESS, LONG_PRESS and so on (``input.pad_events``).
+        """
         if pad <= RIGHT:
             if kind != LONG_PRESS:
                 self._move_cursor(pad)

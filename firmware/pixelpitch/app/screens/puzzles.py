@@ -153,7 +153,7 @@ class PuzzleScreen(Lesson):
             Lesson.press(self, pad_cluster, pad, kind)
 
     def _awaits_verdict(self):
-        """Return True after the turn, while its lights still move."""
+        """Return True if the turn is over, but the verdict on it has not been shown yet."""
         return not self._is_task() and self._steps[self._step][0] != "-"
 
     def step(self, now, elapsed_ms):

@@ -29,7 +29,8 @@ _IDLE_SLICE_MS = 50
 _MAX_ACTIONS = 8  # at most this many actions are judged in one session step
 _MAX_LISTED = 3  # at most this many decisions are listed if a coach plays against the board
 _MAX_LISTED_EACH = 2  # at most this many decisions are listed for each of two coaches
-_MIN_COST = 18  # in 1/360 of a goal: decisions that cost less than 1/20 of a goal are not listed
+# Decisions that cost less than this, in 1/360 of a goal, are not listed (18 is 1/20 of a goal).
+_MIN_COST = 18
 # If OK was pressed where the cursor began, decisions that cost less than 1/4 of a goal are not
 # listed.
 _MIN_OFFERED_COST = 90

@@ -187,11 +187,11 @@ def _draft_screen(session, draft, at=0):
             draft.back()  # leave the set-up, because the season could not be stored
 
     def change_kind(step, is_held=False):
-        """Change between league and cup."""
+        """Change between league and cup, whichever direction ``step`` has."""
         draft.kind = CUP if draft.kind == ROUND else ROUND
 
     def change_legs(step, is_held=False):
-        """Change between one and two matches for each pair."""
+        """Change between one and two matches for each pair, whichever direction ``step`` has."""
         draft.legs = 3 - draft.legs
 
     def change_game(step, is_held=False):

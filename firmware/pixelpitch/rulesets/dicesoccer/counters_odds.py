@@ -116,7 +116,7 @@ def series_odds() -> tuple[Fraction, Fraction, Fraction]:
 
 
 def first_side_win_odds() -> Fraction:
-    """Return the odds that the side that began wins, also by a shoot-out."""
+    """Return the odds that the side that began wins, including wins in a shoot-out."""
     ahead, level, _ = regulation_odds()
     series_ahead, series_level, _ = series_odds()
     return ahead + level * series_ahead / (1 - series_level)

@@ -70,6 +70,7 @@ SHAPE = Shape(
     Custom("shootout", _write_shootout, _read_shootout, _no_attempt),
     OPTIONS,
 )
+# The functions of this module that read and write the JSON position of a match.
 read = SHAPE.read
 write = SHAPE.write
 

@@ -188,6 +188,7 @@ SHAPE = Shape(
     Word("phase", [phase.name for phase in Match.PHASES]),
     OPTIONS,
 )
+# The functions of this module that read and write the JSON position of a match.
 read = SHAPE.read
 write = SHAPE.write
 

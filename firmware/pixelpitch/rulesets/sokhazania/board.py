@@ -15,7 +15,7 @@ A board file has lines like these; ``#`` starts a comment::
 The class ``Board`` stores each direction of a track separately, as an **exit** of its first dot::
 
     >>> board = load("classic")
-    >>> kickoff = board.dot_with_role(RED, KICKOFF_ROLE)
+    >>> kickoff = board.dot_with_role(RED_SIDE, KICKOFF_ROLE)
     >>> [board.dots[dot][0] for dot in board.next_dots(kickoff, 6)]
     ['red_striker']
 

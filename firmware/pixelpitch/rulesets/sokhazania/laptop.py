@@ -85,6 +85,7 @@ SHAPE = Shape(
     ),
     Field("board_sum", default=lambda match: match.board.checksum()),
 )
+# The functions of this module that read and write the JSON position of a match.
 read = SHAPE.read
 write = SHAPE.write
 

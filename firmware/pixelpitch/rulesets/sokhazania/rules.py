@@ -222,7 +222,7 @@ def _move_ball(match, dot):
 
 
 def _restart(match, side, role):
-    """Put the ball on the dot of ``side`` with ``role``; this side throws next."""
+    """Put the ball on the dot of ``side`` whose role is ``role``; this side throws next."""
     match.side = side
     match.phase = PLAY_PHASE
     _move_ball(match, match.board.dot_with_role(side, role))

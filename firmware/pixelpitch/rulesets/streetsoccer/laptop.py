@@ -164,6 +164,7 @@ SHAPE = Shape(
     Custom("had", _write_had, _read_had, _no_pass),
     OPTIONS,
 )
+# The function of this module that reads the JSON position of a match.
 read = SHAPE.read
 
 

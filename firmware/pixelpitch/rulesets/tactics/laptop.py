@@ -232,6 +232,7 @@ SHAPE = Shape(
     Field("first", null=ABSENT),
     Custom("shootout", _write_shootout, _read_shootout),
 )
+# The functions of this module that read and write the JSON position of a match.
 read = SHAPE.read
 write = SHAPE.write
 

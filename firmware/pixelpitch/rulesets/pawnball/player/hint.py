@@ -70,7 +70,10 @@ def _actions(match, plan):
 
 
 def _dice_to_play(match, points):
-    """Return the dice of (side 0, side 1) still to be played after the die with ``points``."""
+    """Return (dice left for side 0, dice left for side 1) after the die with ``points``.
+
+    Each is a list of the points of the dice.
+    """
     left = remaining_dice(match, points)
     theirs = dice_of_other(match)
     return (theirs, left) if match.side else (left, theirs)

@@ -218,7 +218,8 @@ _NO_KICK_MAX = 6  # the shortlist has at most this many plans without a kick
 _NEXT_DRAW_WEIGHT = 3
 _OTHER_TEAM_DIE_WEIGHT = 8
 _OWN_DIE_WEIGHT = 10
-_VALUE_PER_WEIGHT = 20  # in 1/200 of a goal
+# The value of one unit of these weights, in 1/200 of a goal.
+_VALUE_PER_WEIGHT = 20
 GOAL_PLAN_VALUE = _VALUE_PER_WEIGHT * _OWN_DIE_WEIGHT
 
 

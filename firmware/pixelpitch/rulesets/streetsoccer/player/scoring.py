@@ -47,8 +47,9 @@ class Shot(Kick):
 def _fewest_steps(  # noqa: C901 (a call would take longer than what it does)
     cells: bytes, turns: bytes, memory: bytearray, start: int, limit: int
 ) -> int:
-    """Return what ``Shot.fewest_steps`` returns.
+    """Compute the result of ``Shot.fewest_steps``: the lowest number of steps that scores.
 
+    ``cells`` are the contents of all squares, ``turns`` the steps of the eight directions, and
     ``memory`` is a copy of ``_MEMORY``.
     """
     best = limit + 1
