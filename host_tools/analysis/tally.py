@@ -46,7 +46,7 @@ class Tally:
         self.add_value(name, int(hit))
 
     def add_word(self, name: str, word: str) -> None:
-        """Add one word of the kind ``name``, such as the way in which the match ended."""
+        """Count one occurrence of ``word`` in the category ``name``, such as the match's ending."""
         self.words.setdefault(name, Counter())[word] += 1
 
 

@@ -64,7 +64,10 @@ def parse_recording(text: str, name: str) -> tuple[RecordingHead, list[SensorRea
 
 
 def parse_reading(line: str, where: str) -> SensorReading:
-    """Return the reading in ``line``; raises InputError, which begins with ``where``."""
+    """Return the reading in ``line``.
+
+    If the line is malformed, raises InputError with a message that begins with ``where``.
+    """
     expected = f"{where}: got {line[:40]!r}, expected [ms, die, tray, lost]"
     try:
         elapsed, die, tray, lost = json.loads(line)

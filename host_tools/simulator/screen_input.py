@@ -171,7 +171,7 @@ def _item_rows(lines: list, shown: list, at: int) -> list:
     if marked and first:
         before = first[0] - marked[0]
     else:  # the cursor is on a square, so no line has the mark; the items are in the last lines
-        before = -_last_rows(lines, flat)
+        before = -_row_of_list(lines, flat)
     for row in range(len(lines)):
         each = row + before
         line = lines[row]
@@ -183,10 +183,10 @@ def _item_rows(lines: list, shown: list, at: int) -> list:
     return rows
 
 
-def _last_rows(lines: list, flat: list) -> int:
-    """Return the row of ``lines`` at which the list begins; DISPLAY_LINES if it is not there.
+def _row_of_list(lines: list, flat: list) -> int:
+    """Return the last row at which the list in ``flat`` begins; DISPLAY_LINES if ``lines`` lack it.
 
-    ``flat`` are the lines of the list, each as (index of its item, words).
+    ``flat`` has the lines of the list, each as (index of its item, words).
     """
     for row in range(len(lines) - len(flat), 0, -1):
         if flat and [line[1:] for line in lines[row : row + len(flat)]] == [

@@ -30,7 +30,7 @@ class SideText(Display):
     last_text = ""
 
     def redraw(self) -> None:
-        """Discard the text, because a screen has written to the devices directly."""
+        """Forget which text is shown, because a screen has written to the devices directly."""
         Display.redraw(self)
         self.last_text = ""
 

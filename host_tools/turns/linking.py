@@ -79,10 +79,10 @@ class LinkSession:
         return self._ask(words, "link.end_it", "link.keep", action)
 
     def resume(self, may_write: bool = True) -> list[str]:
-        """Continue the match played by links that was last played on this laptop.
+        """Continue the match that was last played by links on this laptop.
 
-        If a board has not stored this match, the match is written to it, but only with
-        ``may_write``. Return lines to print, or [] if there is no match to continue.
+        If a board has not stored this match, the match is written to it, but only if
+        ``may_write`` is True. Return the lines to print, or [] if there is no match to continue.
         """
         link = self._known.last_match_id()
         known = self._known.get(link)

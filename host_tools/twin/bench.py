@@ -234,12 +234,12 @@ def _measure_heap(twin: Twin, ruleset: str, actions: int) -> list[BudgetRow]:
 def _heap_figures(said: str) -> tuple[int, int, int, int]:
     """Parse the output of HEAP_MEASURING_PROGRAM; return four numbers.
 
-    They are, with sizes in bytes, or 0 if missing:
+    All sizes are in bytes; a missing number is 0:
 
     - the peak use of the heap, less the use before the firmware was imported
     - the number of actions
     - the size of the heap
-    - the size of the largest free block after an action, at its smallest
+    - the smallest value, over all actions, of the largest free block after the action
     """
     words = [line.split() for line in said.splitlines()]
     empty = [int(each[1]) for each in words if each[:1] == ["empty"]]

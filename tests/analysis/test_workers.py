@@ -8,9 +8,9 @@ import pytest
 from host_tools.analysis import workers
 from tests import processes
 
-# Runs a pool of workers again and again, and sends its own process a signal just after the N-th
-# return of a function in the main thread, for every fifth N. So the signal also arrives while a
-# lock of `threading` is held. Prints how the runs ended.
+# Runs a pool of workers for N = 1, 6, 11, ..., and sends its own process SIGTERM or SIGINT when the
+# main thread returns from a function for the N-th time. So some signals arrive while the main
+# thread holds a lock of the module `threading`. Prints how the runs ended.
 SIGNAL_PROGRAM = """
 import os, signal, sys, time
 from collections import Counter

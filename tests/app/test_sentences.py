@@ -13,13 +13,13 @@ PACKAGE_FOLDER = Path(pixelpitch.__file__).parent
 APP_FOLDERS = ("app", "boot", "dice", "opponents", "storage", "devices", "render")
 
 
-def yield_app_sources() -> list[Path]:
-    """Return the paths of all modules of the app, in order."""
+def app_source_paths() -> list[Path]:
+    """Return the paths of all modules in APP_FOLDERS, sorted within each folder."""
     return [path for room in APP_FOLDERS for path in sorted((PACKAGE_FOLDER / room).rglob("*.py"))]
 
 
 def test_code_and_sentence_file_of_the_app_have_the_same_ids_and_values() -> None:
-    assert findings(yield_app_sources(), parse(ENGLISH_FILE.read_text("utf-8"))) == []
+    assert findings(app_source_paths(), parse(ENGLISH_FILE.read_text("utf-8"))) == []
 
 
 def test_code_and_sentence_file_of_each_game_have_the_same_ids_and_values() -> None:

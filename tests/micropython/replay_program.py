@@ -145,7 +145,7 @@ def draw_numbers(seed: int, number_count: int) -> list:
 
 
 def collect_refusals(ruleset: str) -> list:
-    """Return [(name, class of the error, its text), ...] for the refusal of each invalid input."""
+    """Try invalid inputs to ``ruleset``; return [(input, class of the error, its message), ...]."""
     make = load(ruleset)
     snapshot = make().to_bytes()
     damaged = bytearray(snapshot)

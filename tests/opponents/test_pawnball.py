@@ -223,8 +223,8 @@ def test_single_dice_are_those_that_score_alone():
 
 
 def test_thinking_leaves_the_pawns_of_the_match_unchanged():
-    """The opponent moves pawns on a copy of the match. No further draw follows in these
-    positions.
+    """The opponent moves pawns on a copy of the match. The positions wait for a pawn or a die, not
+    for a draw (a throw of four dice).
     """
     for match in yield_positions((PAWN_PHASE, DIE_PHASE), 3, 13):
         before = match.to_bytes()

@@ -120,7 +120,8 @@ def test_11_dice_that_cannot_be_played_are_lost():
     play(match, "e4", "e5", "done")
     assert ("lost", 0, ("lost", 0, 1)) in match.events
     assert last_sentences(match)[0] == "Blue has no more moves: black 1 lost"
-    # The colour team has fewer points and has already played, so board 2 is next.
+    # The colour team has fewer points, so it plays first on each board. Its turn on board 2 is
+    # next (index 1), where it is Blue's team.
     assert (match.board, match.side) == (1, 0)
 
 

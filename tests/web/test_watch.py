@@ -55,7 +55,7 @@ class BoardOnPort(WatchedPlayer):
             self.send_to_page(came)
 
     def send_to_page(self, data: bytes) -> None:
-        """Pass ``data`` to the page as bytes from the port."""
+        """Pass ``data`` to the page as if the port had received it."""
         if data:
             self.page.evaluate("data => window.serial.give(data)", base64.b64encode(data).decode())
 
@@ -137,9 +137,8 @@ def test_watching_continues_after_noise_incomplete_lines_and_an_unplugged_board(
     press_watch(page)
     board.send_to_page(b'\xff\x00noise{"e":\n{"e": "act", "kind": 0\n[1]\n' + b"x" * 5000 + b"\n{")
     board.exchange_until(TITLE_CONTAINS_SCRIPT, "Soccer Dice")
-    board.send_to_page(
-        b'\n{"e": "act", "kind": 0, "value": 3, "n": 77}\n'
-    )  # this line belongs to a different match
+    # an action with the number ``n`` of a different match
+    board.send_to_page(b'\n{"e": "act", "kind": 0, "value": 3, "n": 77}\n')
     wait_until(page, NOTE_CONTAINS_SCRIPT, "does not fit")
     play_random_actions(board, 1)
     board.exchange_until(TITLE_CONTAINS_SCRIPT, "1 action")

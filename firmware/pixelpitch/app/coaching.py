@@ -109,7 +109,7 @@ class Coaching:
             self._play.session.save_settings()
 
     def _current_line(self):
-        """Return (text that explains the current choice or throw, its index in ``KEYS`` or -1)."""
+        """Return (explanation of the current choice or throw, index of its key in KEYS or -1)."""
         game = self._play.game
         player = game.match.current_player()
         if player == TERMINAL or self._play.shown_board >= 0:

@@ -36,7 +36,8 @@ class Display:
     def words(self):
         """Return the lines of the text display, or on a board without one the current scroll text.
 
-        Return None before the first frame. Unchanged lines are the same list object.
+        Return None before the first frame. As long as the lines do not change, the result is the
+        same list object.
         """
         return self._shown if self._text is not None else self.scrolled
 

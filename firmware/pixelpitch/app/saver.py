@@ -270,7 +270,10 @@ class Saver:
         self.close()
 
     def heading(self, game):
-        """Return the heading of ``game``, a list of (key, text) (``storage.stored_match``)."""
+        """Return the heading of the stored match of ``game`` as [(key, text), ...].
+
+        The module ``storage.stored_match`` explains the keys.
+        """
         session = self._session
         ruleset = game.match.RULESET
         opponents_of = [seat.opponent.NAME if seat.opponent else "" for seat in game.seats]

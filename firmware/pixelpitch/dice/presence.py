@@ -18,7 +18,7 @@ _GONE_MS = 320
 # lost.
 _RESTING_GONE_MS = 120
 # The tray's sensor counts as missing if it has not responded for this many ms. If the time since
-# the last reading is unknown (0), a failed reading counts as this long.
+# the last reading is unknown (0), one failed reading is enough.
 _TRAY_GONE_MS = 1000
 # If the tray's sensor moves in this many readings (160 ms) while the die's sensor rests, the two
 # sensors seem to be swapped. An impact on the tray moves it in fewer than five readings.

@@ -76,7 +76,7 @@ class RestDetector:
         return self._told
 
     def _is_steady(self):
-        """Return True if the oldest and newest blocks have the same mean, unlike in a hand."""
+        """Return True if the mean has not drifted since the oldest blocks, as it does in a hand."""
         at = self._at
         for axis in range(3):
             drift = 0

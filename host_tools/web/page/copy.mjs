@@ -28,12 +28,13 @@ export async function copyGame(game, isTaken) {
     const id = copyId(game, number);
     const match = files.find(([path]) => path === `${game}/rules.py`)?.[1];
     const version = /^ {4}VERSION = (\d+)/m.exec(new TextDecoder().decode(match))?.[1] ?? "1";
-    const facts = [["VERSION", version], ["INTERFACE", "2"], ["AUTHORS", '("somebody",)']];
+    const constants = [["VERSION", version], ["INTERFACE", "2"], ["AUTHORS", '("somebody",)']];
     const ending = number > 1 ? ` ${number}` : "";
     return [id, files.map(([path, content]) => renamed(path.slice(game.length + 1), content))];
 
     /**
-     * Return one file of the copy, with the new id and the new facts in its content.
+     * Return one file of the copied game. `rules.py` gets the new id; `__init__.py` gets the new name and those of
+     * `constants` that it lacks.
      * @param {string} path
      * @param {Uint8Array} content
      * @returns {Files[0]}
@@ -43,8 +44,8 @@ export async function copyGame(game, isTaken) {
         if (path === "rules.py") return [path, encodeText(text.replace(`RULESET = "${game}"`, `RULESET = "${id}"`))];
         if (path !== "__init__.py") return [path, content];
         const source = text.replace(/^NAME = "(.*)"$/m, `NAME = "My $1${ending}"`);
-        const missing = facts.filter(([fact]) => !new RegExp(`^${fact} *=`, "m").test(source));
-        const lines = missing.map(([fact, value]) => `${fact} = ${value}\n`).join("");
+        const missing = constants.filter(([name]) => !new RegExp(`^${name} *=`, "m").test(source));
+        const lines = missing.map(([name, value]) => `${name} = ${value}\n`).join("");
         return [path, encodeText(source.replace(/^ABOUT = /m, `${lines}ABOUT = `))];
     }
 }

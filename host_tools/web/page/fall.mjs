@@ -71,7 +71,7 @@ export class DieFall {
     }
 
     /**
-     * Fly for `seconds` with `velocity`, in halves of the box per second.
+     * Fly for `seconds` with `velocity`. A velocity of 1 crosses half of the box in a second.
      * @param {number} seconds
      * @param {[number, number]} velocity
      */

@@ -123,7 +123,7 @@ export class GifWriter {
             top = Math.min(top, y);
             bottom = Math.max(bottom, y);
         }
-        if (top === Infinity) [left, top] = [0, 0]; // nothing has changed: show one unchanged pixel for that time
+        if (top === Infinity) [left, top] = [0, 0]; // nothing has changed: one unchanged pixel carries the duration
         const [wide, high] = [right - left + 1, bottom - top + 1];
         const part = new Uint8Array(wide * high);
         for (let at = 0; at < part.length; at++) {

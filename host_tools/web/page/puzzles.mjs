@@ -33,7 +33,7 @@ export function puzzleOfDay(games, date) {
     return null;
 }
 
-/** Opens puzzles of links and of the day. */
+/** Opens the puzzle that a link names, and the puzzle of the day. */
 export class PuzzleOpener {
     /** @param {import("./games.mjs").GamesDialog} games */
     constructor(games) {

@@ -56,7 +56,7 @@ def play_match(
 
 
 def open_review(player: Player, game: Game) -> Review:
-    """Return the review of ``game`` once the player's simulated board shows its list."""
+    """Open the review of ``game``; return it when the simulated board lists the findings."""
     session = player.session
     session.game = game
     review = Review(session, game, session.go_home)

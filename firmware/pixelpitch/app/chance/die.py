@@ -171,8 +171,8 @@ class DiceSelector:
             if state == events.DIE_SHAKING:
                 display.stop_scrolling()
             if state != events.DIE_READY or not answered or renderer.is_tumbling():
-                # Use the colour of the side that decides if the match does not wait for a throw,
-                # because that side may be allowed to throw instead.
+                # If the match waits for a decision instead of a throw, use the colour of the side
+                # that decides, because it may be allowed to throw.
                 side = max(match.thrower(), match.current_player(), 0) if match else 0
                 renderer.set_die(state, 0, side)
 

@@ -30,7 +30,8 @@ class GoalReplay(TemporaryState):
         self._before = moves.before
         self._actions = list(moves.actions)
         self._words = describe_events(play.game.match)
-        # The question after the replay, preceded by the goal unless a display has just shown it.
+        # The question after the replay. It begins with the announcement of the goal, unless a text
+        # display has just shown that.
         self._asked = text_of("goal.again")
         if not shows or self._session.devices.text is None:
             self._asked = describe_events(play.game.match, "", self._asked)

@@ -346,8 +346,8 @@ class Play(Screen):
         moves = self.session.renderer.is_busy(self._since)
         self.state = AwaitLights(self, state) if moves else state
         scorer = -1 if instantly or not self.gives_hints else self._moves.scorer(self.game)
-        # Replay a goal of the board immediately, but a coach's own goal only on request. At the end
-        # of the match do neither, because ``full_time`` replays the best goal.
+        # Replay a goal of an opponent immediately, but a goal of a coach only on request. At the
+        # end of the match do not offer that, because ``full_time`` replays the best goal.
         shows = scorer >= 0 and self.game.seats[scorer].opponent is not None
         if shows or (scorer >= 0 and not self.game.is_over()):
             again = screen_module("goal_again").GoalReplay

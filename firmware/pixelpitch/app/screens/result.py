@@ -147,7 +147,10 @@ class Result(ListScreen):
         return ListScreen.lines(self)
 
     def scroll_text(self):
-        """Return "" until the best goal was shown, then the result until OK, then a list item."""
+        """Return "" during the replay of the best goal, then the result.
+
+        After a coach has pressed OK, return the selected item of the list.
+        """
         if not self._show.runs:
             return ListScreen.scroll_text(self)
         words = [self._words, self.texts[2], text_of("pads.go_on")]

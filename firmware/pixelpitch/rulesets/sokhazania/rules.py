@@ -345,7 +345,7 @@ def _follow_track(match, number, track):
         match.side = 1 - match.side
         match.phase = SAVE_PHASE
     elif kind == INTERCEPTION_TRACK:
-        # from the Goalie dot such a track is a kick up-field (rules 3, 7)
+        # an interception of a ball that comes from the Goalie dot is a kick up-field (rules 3, 7)
         match.emit("lost", match.side, "up_field" if role == GOALIE_ROLE else "intercepted", number)
         match.side = 1 - match.side
     else:

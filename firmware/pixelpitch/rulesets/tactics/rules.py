@@ -1136,7 +1136,7 @@ class _GoalKick(_SetPiece):
 
     @staticmethod
     def wait_for_next_pawn(match):
-        """Wait for a pawn that must leave to be placed elsewhere; if none must, for the Keeper."""
+        """Wait until the next pawn that must move away is placed; if none must, for the Keeper."""
         d = 1 - match.o
         leaving = _pawn_in_penalty_area(match)
         room = pawn_in_goal_area(match, d)

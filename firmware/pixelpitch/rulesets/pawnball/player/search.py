@@ -213,11 +213,10 @@ _SHORTLIST_SIZE = 12
 _SAME_END_MAX = 2  # the shortlist has at most this many plans whose kicks end on one square
 _NO_KICK_MAX = 6  # the shortlist has at most this many plans without a kick
 
-# Weights of a die that would score: one that may be thrown in the next draw (throw of four dice),
-# one that the other team has yet to play, and one that the acting team has yet to play.
-_NEXT_DRAW_WEIGHT = 3
-_OTHER_TEAM_DIE_WEIGHT = 8
-_OWN_DIE_WEIGHT = 10
+# Weights of a die that would score a goal if it were played:
+_NEXT_DRAW_WEIGHT = 3  # it may be thrown in the next draw (throw of four dice)
+_OTHER_TEAM_DIE_WEIGHT = 8  # the other team has yet to play it
+_OWN_DIE_WEIGHT = 10  # the acting team has yet to play it
 # The value of one unit of these weights, in 1/200 of a goal.
 _VALUE_PER_WEIGHT = 20
 GOAL_PLAN_VALUE = _VALUE_PER_WEIGHT * _OWN_DIE_WEIGHT

@@ -1,4 +1,4 @@
-"""The hint of StreetSoccer: the best plan of level expert, with a goal or the odds as reason."""
+"""The hint of StreetSoccer: the best plan of level expert, and why: it scores, or its odds."""
 
 from ....opponents.hint import plan_message
 from ....opponents.levels import EXPERT

@@ -422,9 +422,10 @@ def _result_key(own, plan):
 
 
 def _shortlist(match, plans, rng, level):
-    """Return [(value by ``Geometry``, plan), ...] of the best plans (a generator).
+    """Collect the best plans: a generator that finally returns [(value, plan), ...].
 
-    The list has only one plan if that plan scores and the level does not overlook it.
+    The values are those of ``Geometry``. The list has only one plan if that plan scores and the
+    level does not overlook it.
     """
     own, other = match.teams()
     geometry = Geometry(match.side, own, other, level < _NORMAL)
