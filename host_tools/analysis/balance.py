@@ -126,7 +126,8 @@ def _share_text(hits: int, tries: int) -> str:
 def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
     """Return (share of wins as text, sentence that interprets the share).
 
-    Of the ``tries`` matches that somebody won, ``who`` won ``hits`` and ``other`` won the rest.
+    ``hits`` is the number of wins of ``who``, and ``tries`` the number of matches that had a
+    winner. ``other`` won the rest of them. ``who`` and ``other`` are names for the sentence.
     """
     cell = _share_text(hits, tries)
     if not tries:

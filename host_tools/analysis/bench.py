@@ -99,7 +99,10 @@ class Speed(NamedTuple):
 
 
 def measure_speed(ruleset: str) -> Speed:
-    """Measure a ruleset on both interpreters; each round also times python-chess to compare."""
+    """Measure the speed of a ruleset on CPython and on MicroPython, and that of python-chess.
+
+    All of them are measured in each round, because the speed of a computer changes with time.
+    """
     tried = plies_program.MatchRunner(ruleset).play(TRIAL_PLY_COUNT)
     plies = min(
         MAX_PLIES_PER_ROUND,
@@ -110,7 +113,8 @@ def measure_speed(ruleset: str) -> Speed:
     )
     machine = with_firmware()
     machine.write("/plies_program.py", Path(plies_program.__file__).read_bytes())
-    # A round is divided into steps, because ``run_steps`` collects garbage only between two steps.
+    # Each script plays a part of the round, because this MicroPython collects garbage only between
+    # two scripts.
     scripts = [f"from plies_program import MatchRunner\nrun = MatchRunner({ruleset!r})"]
     scripts += [f"print(run.play({plies // STEPS_PER_ROUND}))"] * STEPS_PER_ROUND
     here, there, board = [], [], []
@@ -155,7 +159,11 @@ PLAY_FUNCTION_BY_TOOL = {"analyse": run_analyse, "arena": run_arena, "OpenSpiel"
 
 
 def plies_per_second(ruleset: str, play: Callable[[str, int], int]) -> float:
-    """Return the plies per second of ``play(ruleset, seed)``, timed for at least MIN_TOOL_RUN_S."""
+    """Return the plies per second of ``play(ruleset, seed)``.
+
+    ``play`` plays one match and returns its number of plies. It is called with increasing seeds for
+    at least MIN_TOOL_RUN_S seconds.
+    """
     plies = seed = 0
     start = time.perf_counter()
     while (spent := time.perf_counter() - start) < MIN_TOOL_RUN_S:

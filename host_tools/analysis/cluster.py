@@ -46,7 +46,7 @@ def executor(address: str) -> Iterator[Executor]:
 
 
 class _ClusterExecutor(Executor):
-    """An executor that registers this process's rulesets on a worker before each call there."""
+    """An executor that makes this process's added rulesets available on the worker of each call."""
 
     def __init__(self, workers: Executor) -> None:
         self._workers = workers

@@ -1,7 +1,7 @@
-"""Measures how long the methods of a match take while its legal actions are not cached.
+"""Measures the methods of a match when the list of legal actions is not in its cache.
 
-This module plays matches and chooses positions from them. The program ``cold_calls_program``, which
-runs here or on a board, times the methods in these positions.
+This is the slowest case. This module plays matches and chooses positions from them. The program
+``cold_calls_program``, which runs here or on a board, times the methods in these positions.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from . import cold_calls_program
 
 # Number of evenly spaced positions measured for each kind (decision, throw).
 SPACED_POSITION_COUNT = 60
-# Number of positions added for each kind: those with the most legal actions.
+# Number of positions with the most legal actions that are timed, for decisions and for throws each.
 HARDEST_POSITION_COUNT = 4
 _MATCH_COUNT = 20
 _MAX_ACTIONS = 400  # positions come from the first 400 actions of a match
@@ -42,11 +42,12 @@ class Position(NamedTuple):
 
 
 def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Position]]:
-    """Return (decisions, throws): the positions in which to time the methods of a match.
+    """Play matches; return (positions with a decision to make, positions with a throw to make).
 
-    Each list begins with at most ``SPACED_POSITION_COUNT`` positions that are spread evenly over
-    matches. The ``HARDEST_POSITION_COUNT`` positions with the most legal actions follow. Decisions
-    with only one legal action are left out, so the list of decisions may be empty.
+    The methods of a match are to be timed in these positions. Each list begins with at most
+    ``SPACED_POSITION_COUNT`` positions from all parts of the matches, at equal distances. The
+    ``HARDEST_POSITION_COUNT`` positions with the most legal actions follow. Decisions with only one
+    legal action are left out, so the first list may be empty.
     """
     decisions: list[Position] = []
     throws: list[Position] = []
@@ -103,7 +104,9 @@ def timing_program(ruleset: str, positions: list[Position]) -> str:
 def measure(
     ruleset: str, seed: int, run_program: Callable[[str], str]
 ) -> tuple[list[CallTimes], list[CallTimes]]:
-    """Return (``CallTimes`` of decisions, ``CallTimes`` of throws), one for each position.
+    """Time the methods of a match; return (times in decisions, times in throws).
+
+    Each of the two is a list with a ``CallTimes`` for each position.
 
     ``ruleset``      id of the game
     ``seed``         seed of the first match from which positions are chosen

@@ -14,10 +14,11 @@ _ticks_diff = getattr(time, "ticks_diff", None) or (lambda end, start: end - sta
 
 
 def time_methods(ruleset, snapshot, action):
-    """Time the methods in one position; return (us, us, us, number of legal actions).
+    """Time the methods of a match in one position, with nothing cached.
 
-    The times are those of ``legal_actions``, ``clone`` and ``apply_action``, with nothing cached.
-    ``snapshot`` is the position as returned by ``Match.to_bytes``, ``action`` the action to apply.
+    Return (us of ``legal_actions``, us of ``clone``, us of ``apply_action``, number of legal
+    actions). ``snapshot`` is the position as returned by ``Match.to_bytes``, ``action`` the action
+    to apply.
     """
     kind = load(ruleset)
     match = kind.from_bytes(snapshot)

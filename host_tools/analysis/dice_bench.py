@@ -1,8 +1,10 @@
-"""Measures how reliable and how fast the die's detector is: `pixelpitch dice bench`.
+"""Measures how reliable and how fast throws are recognized: `pixelpitch dice bench`.
 
-The throws are the stored traces, or new throws from the physics engine (`host_tools.physics`). The
-report has a row for each group of throws, such as throws into the box. In some rows, a disturbance
-is added to the samples. Each row has limits for the shares of right and wrong answers.
+The detector recognizes throws in the samples of the accelerometers in die and tray.
+It runs on the stored traces (samples of both sensors), or on new throws from the physics engine
+(`host_tools.physics`). The report has a row for each group of throws, such as throws into the box.
+In some rows, a disturbance is added to the samples. Each row has limits for the shares of right and
+wrong answers.
 """
 
 from collections import Counter
@@ -44,8 +46,11 @@ class RowResults:
         return sum(self.verdicts.values())
 
 
-# The limits for a row of the report: (kinds of throws in the row, disturbance or "",
-# {verdict: lowest allowed share}, {verdict: highest allowed share}).
+# The limits for a row of the report, as a tuple of
+# - the kinds of throws in the row
+# - the disturbance that is added to them, or ""
+# - {verdict: lowest allowed share of the throws}
+# - {verdict: highest allowed share of the throws}
 Expectation = tuple[tuple[str, ...], str, dict[str, float], dict[str, float]]
 EXPECTATION_BY_ROW_NAME: dict[str, Expectation] = {
     "in the box": (("box",), "", {"right": 0.995}, {"wrong": 0, "unsure": 0.005, "out": 0.002}),
@@ -68,10 +73,10 @@ EXPECTATION_BY_ROW_NAME |= {
 
 
 def detector_answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
-    """Run a new detector on ``trace``; return its answers [(kind, face, throw_evidence, ms), ...].
+    """Run a new detector on ``trace``; return its answers [(kind, face, evidence, ms), ...].
 
-    ``ms`` is the time since the start of the trace. Answers of the kind "notice" are left out,
-    because they are not about a throw.
+    ``evidence`` is what the detector knows about the throw, and ``ms`` the time since the start of
+    the trace. Answers of the kind "notice" are left out, because they are not about a throw.
     """
     detector = Detector()
     now = 0
@@ -83,10 +88,10 @@ def detector_answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
 
 
 def answers_to_readings(readings: Iterable[tuple[int, Any, Any, int]]) -> list[tuple[str, int]]:
-    """Run a new detector on a board's readings; return its answers [(kind, face), ...].
+    """Run a new detector on a board's readings of its sensors; return [(kind, face), ...].
 
-    A reading is (ms since the last reading, samples of the die, samples of the tray, number of
-    samples lost before it).
+    The result has an item for each answer of the detector. A reading is (ms since the last reading,
+    samples of the die, samples of the tray, number of samples lost before it).
     """
     detector = Detector()
     result = []
@@ -124,7 +129,8 @@ def judge_trace(trace: Trace) -> tuple[str, int | None, int]:
 def add_verdicts(rows: dict[str, RowResults], name: str, verdicts: Iterable[Any]) -> None:
     """Add ``verdicts`` to the row ``name`` of the report; create the row if it does not exist.
 
-    Each verdict is (face that was really thrown, or 0; result of ``judge_trace``).
+    ``verdicts`` has a pair for each throw: the face that was really thrown (or 0), and the result
+    of ``judge_trace``.
     """
     row = rows.setdefault(name, RowResults())
     for truth, (column, late, face) in verdicts:
@@ -218,12 +224,12 @@ def results_table(rows: dict[str, RowResults]) -> str:
 
 
 def face_chi_squares(pairs: Iterable[tuple[int, int]]) -> tuple[float, float]:
-    """Return (chi-square of the faces read, chi-square of the failures by face).
+    """Test whether the detector treats all faces alike; return two values of chi-square.
 
-    ``pairs`` lists (face thrown, face read or 0). A failure is a throw whose face was not read
-    correctly. The expected counts are proportional to how often each face was thrown. There are
-    five degrees of freedom, so a detector that treats all faces alike exceeds 11.07 in 5 % of
-    cases.
+    The first compares how often each face was read, the second how often each face was not read
+    correctly. ``pairs`` lists (face thrown, face read or 0). The expected counts are proportional
+    to how often each face was thrown. There are five degrees of freedom, so a detector that treats
+    all faces alike exceeds 11.07 in 5 % of cases.
     """
     pairs = list(pairs)
     truths = Counter(face for face, _ in pairs)

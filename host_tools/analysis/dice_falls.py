@@ -9,8 +9,8 @@ from ..physics.traces import Trace
 from . import dice_bench
 from .tally import wilson_limits
 
-# Names used instead of that of a lead (cable) for dice without one: the printed die, and this
-# project's wireless die.
+# Names of two dice without a lead, to be given in place of the name of a lead: the printed die, and
+# this project's wireless die.
 NO_LEAD_NAME, OWN_DIE_NAME = (
     "none",
     "own",
@@ -19,10 +19,11 @@ MAX_CHI_SQUARE = 11.1  # 5 % of all fair dice exceed this chi-square (5 degrees 
 
 
 def throw_on_lead(lead_name: str, seed: int, condition_family: str) -> tuple[int, str]:
-    """Simulate one throw of a die on a lead (cable); return (face, verdict on the detector).
+    """Simulate one throw of a die on a lead (cable); return (face, verdict).
 
-    ``lead_name`` is a key of ``dies.LEAD_BY_NAME``, NO_LEAD_NAME or OWN_DIE_NAME. The face is 0 if
-    the die leans. For a lean of only 12 to 20 degrees, the uppermost face also counts as "right".
+    The face is 0 if the die leans. The verdict says whether the detector read the throw correctly.
+    If the die leans by only 12 to 20 degrees, reading its uppermost face also counts as "right".
+    ``lead_name`` is a key of ``dies.LEAD_BY_NAME``, NO_LEAD_NAME or OWN_DIE_NAME.
     """
     from ..physics import dies, falls, plays, sensors  # imported late: they need the physics engine
 

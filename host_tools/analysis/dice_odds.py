@@ -71,7 +71,10 @@ def _partitions(total: int, places: int, most: int) -> Iterator[tuple[int, ...]]
 
 
 def _sequences(parts: Sequence[int], throws: int) -> int:
-    """Return how many sequences of throws have the counts ``parts`` for the faces 1 to 6."""
+    """Return how many sequences of ``throws`` throws give each face its count in ``parts``.
+
+    ``parts[0]`` is the count of face 1, and so on.
+    """
     ways = math.factorial(throws)
     for part in parts:
         ways //= math.factorial(part)

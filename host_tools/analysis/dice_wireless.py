@@ -31,8 +31,11 @@ _REST_MS = 240  # a die that lies still for this time is at rest (dice/rest.py)
 class BoardData(NamedTuple):
     """What the board knows about a throw when it computes where the die is.
 
-    ``now_ms`` is the time since the start of the throw's trace. The other fields are the arguments
-    of ``TrayHistory.locate``.
+    ``now_ms``       time since the start of the throw's trace
+    ``rest_age_ms``  time since the die came to rest
+    ``rolled_ms``    time from the die's first to its last impact, or 0 if unknown
+    ``calm_ms``      time from its last impact to its rest, or 0 if unknown
+    ``energy``       energy of the impacts, or 0 if unknown
     """
 
     now_ms: float
@@ -79,7 +82,7 @@ def board_data(trace: Trace, die_type: str) -> BoardData | None:
 def _own_die_data(now: float, why: object, random: Random) -> BoardData:
     """Return what the board knows if our own die reports a throw from ``now`` ms on.
 
-    ``why`` is the detector's ``Evidence`` of the throw.
+    ``why`` has what the detector in the die has measured in this throw (``Evidence``).
     """
     from ..physics import wireless
 
@@ -117,7 +120,7 @@ def judge_place(trace: Trace, die_type: str) -> str:
             break
         now += elapsed
         felt.feed(tray, now > trace.rest_ms - 2500)
-    # The tray is at rest at the end of the trace, so continue with its acceleration at rest.
+    # The trace ends before the board decides. Until then the tray is at rest.
     while now < what.now_ms:
         now += 20
         felt.feed([tuple(felt.share.rest)] * 8, True)

@@ -30,11 +30,12 @@ class HeapUse:
     """Bytes of heap in use, including the few hundred bytes that MicroPython itself needs.
 
     ``imported_bytes``  after the imports
-    ``live_bytes``      most bytes after a garbage collection between two actions or session ticks
-    ``peak_bytes``      most bytes including the garbage of an action or tick
+    ``live_bytes``      most bytes after a garbage collection between two steps
+    ``peak_bytes``      most bytes including the garbage of a step
 
-    An action or tick that imports a ruleset does not count for ``peak_bytes``, because its garbage
-    comes from compiling the source, which a board does not do.
+    A step is an action of a match, or a tick of the loop that runs a session. A step that imports a
+    ruleset does not count for ``peak_bytes``, because its garbage comes from compiling the source,
+    which a board does not do.
     """
 
     label: str

@@ -11,8 +11,8 @@ from pixelpitch.rules.match import Match
 from ..common import matches
 
 MIN_LEAD_GOALS = 0.1  # a lead below this number of goals does not count
-# z for 99.5 % confidence. A lead is tested up to three times, so tests at 95 % would accept too
-# many results that are only luck.
+# Half the width of a 99.5 % confidence interval in standard errors. 95 % would not be enough: each
+# lead is tested up to three times, so too many lucky results would pass.
 _Z_995 = 2.8
 PLAYOUT_TEST_COUNTS = (30, 60, 120)  # a lead is tested after each of these numbers of playouts
 
@@ -20,9 +20,9 @@ PLAYOUT_TEST_COUNTS = (30, 60, 120)  # a lead is tested after each of these numb
 class Playouts:
     """Playouts of ``throws`` throws each from ``match``, the position after a turn of ``side``.
 
-    ``goals[n]`` is the lead of ``side`` in goals after playout ``n``, which has the seed ``first +
-    n``. A search for puzzles uses the seeds below ``PLAYOUT_TEST_COUNTS[-1]``; with ``first`` set
-    to that number, all playouts differ from those.
+    ``goals[n]`` is by how many goals ``side`` leads after playout ``n``. The seed of this playout
+    is ``first + n``. A search for puzzles uses the seeds below ``PLAYOUT_TEST_COUNTS[-1]``, so a
+    later check can use new ones by setting ``first`` to that number.
     """
 
     def __init__(self, match: Match, side: int, throws: int, first: int = 0) -> None:
@@ -33,9 +33,9 @@ class Playouts:
         self.goals: list[int] = []
 
     def play(self, number: int) -> int:
-        """Return the lead of ``side`` in goals after playout ``number``.
+        """Return by how many goals ``side`` leads after playout ``number`` (from 0).
 
-        A new number must be the next one after the playouts played so far, from 0.
+        The playouts must be requested in order. Those that were played before are not played again.
         """
         if number == len(self.goals):
             seed = self._first + number

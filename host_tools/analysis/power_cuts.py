@@ -48,10 +48,10 @@ class RecordingFlash(Flash):
 
 
 class PlayedMatch:
-    """A match that was played with a journal.
+    """A match that was played while a journal stored it in flash.
 
     ``states`` has an item for the start of the match and for each change that the journal has
-    confirmed: (number of flash operations so far, bytes of the game).
+    stored completely: (number of flash operations so far, bytes of the game).
     """
 
     def __init__(
@@ -62,8 +62,8 @@ class PlayedMatch:
         self.journal = Journal(self.flash)
         self.states: list[tuple[int, bytes]] = []
         self.replays: dict[Any, bytes] = {}  # {arguments of ``restored_bytes``: result}
-        # The game of the last replay, before its last record was applied:
-        # (base, all records but the last, game).
+        # The last restored game without its last record, from which the next call continues: (base,
+        # records applied so far, game).
         self._before: tuple[bytes, tuple[Any, ...], Game] | None = None
         self.actions = self.takebacks = self.redoes = 0
         draw, generator = random.Random(seed), Generator(seed)
@@ -104,10 +104,11 @@ class PlayedMatch:
         self.states.append((len(self.flash.operations), stored_bytes(game)))
 
     def restored_bytes(self, base: bytes, records: tuple[tuple[int, int], ...]) -> bytes:
-        """Return the bytes of the game that ``base`` and ``records`` of the journal restore.
+        """Return the bytes of the game that a journal restores.
 
-        To save time, the replay continues from the game of the previous cut: most cuts only add a
-        record or change the last one.
+        ``base`` is the start of the match as stored in the journal, and ``records`` are its later
+        entries. To save time, a call continues from the game of the previous call: most power cuts
+        only add a record or change the last one.
         """
         key = (base, records)
         if key not in self.replays:
@@ -144,11 +145,11 @@ def copy_game(game: Game) -> Game:
 def count_losses(
     played: PlayedMatch, operation_numbers: Container[int] | None = None, seed: int = 1
 ) -> dict[str, int]:
-    """Cut the power at every operation of ``played``; return the counts.
+    """Cut the power at every flash operation of ``played``, and check what the journal restores.
 
-    They are the numbers of "operations", "cuts" and "lost" matches. ``operation_numbers`` limits
-    the cuts to these operations. If several cuts leave the same records in the journal, they are
-    replayed only once.
+    Return the numbers of flash "operations", of "cuts", and of "lost" matches.
+    ``operation_numbers`` limits the cuts to these operations. If several cuts leave the same
+    records in the journal, the records are replayed only once.
     """
     draw = random.Random(seed)
     flash = Flash(played.flash.sectors)
@@ -169,9 +170,10 @@ def count_losses(
 
 
 def _is_restored(played: PlayedMatch, flash: Flash, state: int) -> bool:
-    """Return True if the journal restores the state number ``state`` of the match, or the next one.
+    """Return True if the journal in ``flash`` restores ``played.states[state]`` or the next state.
 
-    Before the first confirmed state, restoring nothing is also correct.
+    If ``state`` is negative, nothing is stored completely yet. Then restoring no match is also
+    correct.
     """
     journal = Journal(flash)
     unfinished = journal.unfinished_match()

@@ -90,7 +90,8 @@ class FoundPuzzle(NamedTuple):
 def puzzle_bytes(rating: int, answer: list[int], before: Match) -> bytes:
     """Return the bytes in which a puzzle is stored, without the length byte.
 
-    ``before`` is the position and ``answer`` its solution. All options of the game are stored.
+    ``before`` is the match at the start of the puzzle, and ``answer`` lists the actions that solve
+    it. All options of the game are stored.
     """
     return bytes((rating << 4 | len(answer), *answer)) + snapshot_difference(before)
 
@@ -138,8 +139,8 @@ def find_puzzles(
     for number in range(_MAX_MATCHES):
         own = (seed + number) % SEED_COUNT
         of_match = 0
-        # Turns up to number ``used`` are skipped: first a random number of turns, because the
-        # openings of all matches are similar, then those up to the last one that became a puzzle.
+        # Turns up to this number are not searched. At first it is random, because the openings of
+        # all matches are similar. Later it is the last turn that became a puzzle.
         used = Generator(own).below(_FIRST_TURNS)
         for at, before in _expert_turns(ruleset, own, options):
             if of_match == _MAX_PUZZLES_PER_MATCH:
@@ -174,10 +175,10 @@ def find_puzzles(
 def _expert_turns(
     ruleset: str, seed: int, options: dict[str, Any] | None = None
 ) -> Iterator[tuple[int, Match]]:
-    """Play a match between two experts; yield (number of the turn, match) at some decisions.
+    """Play a match between two experts; yield (number of the turn, match) where a puzzle can begin.
 
-    They are the first decision of each turn, and later decisions that follow an event. All other
-    decisions are in the middle of a move.
+    A puzzle can begin at the first decision of a turn, and at a later decision if the action before
+    it had an event. All other decisions are in the middle of a move.
     """
     match = load(ruleset)(options)
     generator = Generator(seed)
@@ -209,10 +210,11 @@ def play_turn(match: Match, level: str, seed: int) -> tuple[list[int], Match]:
 
 
 def _is_usable(before: Match, answer: list[int], default_options: dict[str, Any]) -> bool:
-    """Return True if the turn ``answer`` can become a puzzle.
+    """Return True if the turn ``answer`` can become a puzzle that begins at ``before``.
 
-    The turn must be short enough to be stored. Unless ``default_options`` is {}, the turn must also
-    depend on the match's options (``needs_options``).
+    The turn must be short enough to be stored. ``default_options`` has the defaults of those
+    options that were changed for the search. If there are any, the turn must depend on the changes
+    (``needs_options``).
     """
     if len(answer) > MAX_SOLUTION_ACTIONS or not snapshot_difference(before):
         return False
@@ -341,11 +343,12 @@ def _difficulty(solved: float) -> int:
 def _margin_and_rivals(
     before: Match, answer: list[int], end: Match, enough: float
 ) -> tuple[float, dict[bytes, Match]]:
-    """Return (margin of the turn ``answer``, rivals).
+    """Return (margin, rivals) of the turn ``answer``, which leads from ``before`` to ``end``.
 
-    The margin is the smallest difference, in 1/360 goal, between the expert's scores of an action
-    of the turn and of an alternative to it. The rivals are {snapshot: match} of the positions after
-    the best alternatives; {} if the margin is below ``enough``.
+    The margin says how clearly the expert prefers the turn. It compares the expert's score of each
+    action of the turn with the score of the best alternative, and is the smallest difference, in
+    1/360 goal. The rivals are {snapshot: match}, the positions after the best alternatives. They
+    are {} if the margin is below ``enough``.
     """
     judge: Any = player_of(before.RULESET)
     match = before.clone()
@@ -382,7 +385,10 @@ def _margin_and_rivals(
 
 
 def _action_score(judge: Any, match: Match, action: int) -> float:
-    """Return the expert's score in 1/360 goal; ``judge`` is the game's module ``player``."""
+    """Return the expert's score of ``action`` in 1/360 goal.
+
+    ``judge`` is the module ``player`` of the game.
+    """
     worth = judge.value(match.clone(), Generator(0), action)
     if isinstance(worth, int):
         return worth
@@ -411,8 +417,8 @@ def snapshot_difference(match: Match) -> bytes:
         while at < last and data[at] == start[at]:
             at += 1
         begin = end = at
-        # A new run of differing bytes would cost two more bytes, so a run continues over one or two
-        # equal bytes.
+        # Each group of differing bytes has two bytes of overhead. Therefore a group continues if
+        # only one or two equal bytes follow.
         while at < last and at - end <= 2:
             at += 1
             if data[at - 1] != start[at - 1]:
@@ -465,7 +471,10 @@ def question(puzzle: Puzzle) -> str:
 
 
 def module_source(name: str, puzzles: list[Puzzle], packed: list[bytes]) -> str:
-    """Return the source of puzzles.py for the game ``name``; ``packed`` has each puzzle's bytes."""
+    """Return the source of puzzles.py for the game ``name``.
+
+    ``packed`` has the stored bytes of each of ``puzzles``.
+    """
     options = puzzles[0].match.OPTIONS
     names = "".join(f'"{option.name}", ' for option in options).strip()
     defaults = " ".join(f"{each.name}={each.to_text(each.default)}" for each in options)

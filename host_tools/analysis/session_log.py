@@ -124,7 +124,10 @@ class SessionLog(Player):
         self.wait(ROLLED_MS)
 
     def _seat(self) -> Any:
-        """Return the seat of the coach who throws; the first seat if either coach may throw."""
+        """Return the seat of the coach who must throw.
+
+        If either coach may throw, this is the first seat.
+        """
         return self.session.game.seats[max(self.match.thrower(), 0)]
 
     def choose_match(self, ruleset: str, presses: Sequence[tuple[str, int]] = ()) -> None:
@@ -194,19 +197,22 @@ class SessionLog(Player):
 
 
 def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
-    """Yield (item of the set-up, number of presses of right, or of left if it is negative)."""
-    # The right seat gets the last opponent in the list, which decides at random. An opponent that
-    # searches would play differently on a board, where the search is divided into slices. Here the
-    # clock stands still during a tick, so the whole search would run in one slice.
+    """Yield (item of the set-up, number of presses of the pad "right" on this item).
+
+    A negative number means presses of "left".
+    """
+    # Choose the last opponent in the list for the right seat, because it decides at random. An
+    # opponent that searches would play differently on a board, where its search pauses after each
+    # slice of time. Here the clock stands still during a tick, so the search would never pause.
     offered = levels_of(facts(ruleset))
     opponent = session.seats[1].opponent
     if opponent is None:
         yield "Against", -1
     # A game without decisions offers only two opponents.
     elif offered[-1] != opponent.NAME and len(offered) > 2:
-        # The values of this menu item form a ring: the coach, then the opponents in the order of
-        # the list. Pressing left once changes the coach to the last opponent. The item shows the
-        # coach if the game does not offer the present opponent.
+        # Pressing "left" goes back through the opponents in the list, then to the coach, and then
+        # to the last opponent. If the game does not offer the present opponent, the item shows the
+        # coach, so one press is enough.
         yield "Against", -2 - offered.index(opponent.NAME) if opponent.NAME in offered else -1
     chosen = session.match_starter.options_for(ruleset)
     for option in facts(ruleset).OPTIONS:

@@ -18,9 +18,11 @@ from struct import calcsize, unpack
 from pixelpitch.app.session import Session
 from pixelpitch.devices import Devices
 
-# Inputs of a tick: time in ms, bits of the pads, number of samples of the die and of the tray.
+# Format of the inputs of a tick in the log: time in ms, bits of the pressed pads, number of samples
+# of the die and of the tray.
 STEP_STRUCT_FORMAT = "<iHBB"
-# Outputs of a tick: scale of the frame, and checksums of frame, text and tunes.
+# Format of the outputs of a tick in the log: scale of the lights, then checksums of the lights, the
+# text and the tunes.
 OUTPUT_STRUCT_FORMAT = "<HIII"
 MISSING_SENSOR_CODE = 255  # number of samples that stands for a missing sensor
 

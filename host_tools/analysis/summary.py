@@ -55,10 +55,11 @@ def summary_json(total: Total, exact: counters.ExactValues) -> dict[str, Any]:
 
 
 def _word_shares(total: Total, name: str) -> Iterator[tuple[str, int, float, Any]]:
-    """Yield (word, number of times, share, limits of the share), the most frequent word first.
+    """Yield (word, number of times, share, confidence limits of the share) for each word.
 
-    ``name`` is a statistic whose values are words, such as the winner. If a match can have several
-    values, the limits are None, because Wilson's limits need independent values.
+    ``name`` is a statistic whose values are words, such as the winner. The most frequent word comes
+    first. The limits are None if a match can have several words, because Wilson's limits are only
+    valid for independent values.
     """
     words = total.words[name]
     once = words.total() == total.match_count
@@ -111,7 +112,7 @@ def _figures_table(total: Total, exact: counters.ExactValues) -> Table:
         "", "mean", _LIMITS_HEADING, "least", "median", "most", *_known_column(exact)
     )
     figures = total.figures
-    # Counts of events come last; otherwise the figures keep the order of ``total``.
+    # Show the numbers of events last, and all other figures in the order of ``total``.
     for name in sorted(figures, key=lambda each: each.startswith(EVENT_STATISTIC_PREFIX)):
         figure = figures[name]
         exact_value = _share_text(exact.get((name, "")), figure.is_share)

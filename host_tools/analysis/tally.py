@@ -52,12 +52,15 @@ class Tally:
 
 @dataclass
 class Distribution:
-    """The distribution of one figure, of which each match may have several values.
+    """The distribution of one figure, which may have several values in each match.
 
-    ``values`` counts how often each value occurs in all matches. The last three fields are needed
-    for the confidence limits. Let h be the sum and n the number of the values in one match: then
-    ``squared_hits`` is the sum of h * h over all matches, ``hits_times_tries`` the sum of h * n,
-    and ``squared_tries`` the sum of n * n.
+    ``values`` counts how often each value occurs in all matches. The confidence limits are
+    calculated from the last three fields. With h as the sum of the values of a match and n as their
+    number:
+
+    ``squared_hits``      sum of h * h over all matches
+    ``hits_times_tries``  sum of h * n over all matches
+    ``squared_tries``     sum of n * n over all matches
     """
 
     is_share: bool = False

@@ -142,7 +142,10 @@ def _without_interrupts() -> Iterator[None]:
 
 
 def _start_worker(folders: list[str]) -> None:
-    """Register the parent's rulesets in this worker, and make it end when the parent ends."""
+    """Prepare this worker process: add the rulesets in ``folders``, as in the parent process.
+
+    The worker will end when the parent ends.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for folder in folders:
         rulesets.add(folder)
@@ -152,8 +155,8 @@ def _start_worker(folders: list[str]) -> None:
 def _follow_parent() -> None:
     """End this worker as soon as its parent process has ended.
 
-    Otherwise the worker would wait forever for tasks from a pipe: it stays open after the parent's
-    death, because the other workers hold it open.
+    Without this, the worker would wait for tasks forever. The pipe for tasks does not close when
+    the parent dies, because the other workers also have it open.
     """
     parent = multiprocessing.parent_process()
     if parent is None:

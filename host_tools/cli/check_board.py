@@ -28,8 +28,8 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the errors in a board file, one per line; return the exit code.
 
-    If there are no errors, also compute the best choices for the opponents of this board and store
-    them in a file next to it.
+    If there are no errors, also compute which of two tracks is the better choice for the computer
+    opponents on this board. The choices are stored in a file next to the board's file.
     """
     data: Any = rulesets.part(rulesets.ruleset_of_suffix("board"), "laptop_boards")
     _expect_playing_field(args.file)
@@ -57,7 +57,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _expect_playing_field(given: str) -> None:
-    """Raise InputError if ``given`` is the name, folder or file of a board of LEDs."""
+    """Raise InputError if ``given`` is a physical board (LEDs and pads) and not a playing field.
+
+    ``given`` may be a name, a folder or a file.
+    """
     folder = os.path.dirname(given) if os.path.basename(given) == "__init__.py" else given
     is_name = folder in board_folder.board_names() and not os.path.exists(folder)
     if is_name or os.path.isdir(folder):
@@ -69,7 +72,7 @@ def _expect_playing_field(given: str) -> None:
 
 
 def _write_choices(data: Any, board: Any, path: str) -> None:
-    """Compute the best choices for the board's opponents and write them to ``path``."""
+    """Compute which tracks the computer opponents should choose; write them to ``path``."""
     text, words = data.compute_choices(board)
     files.write_text(path, text)
     print(f"{words}, written to {path}")

@@ -48,7 +48,10 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the report; raises an InputError that names the faulty line and token."""
+    """Print the report on the dice; return the exit code.
+
+    Raises an InputError that names the faulty line of the record and the faulty action in it.
+    """
     if args.board == (args.record is not None):
         raise InputError("got both or none of FILE and --board, expected one of them")
     ruleset = None
@@ -119,7 +122,7 @@ def record_counts(record: records.Record) -> tuple[list[int], list[int]]:
         return match
 
     def count_face(match: Match, text: str) -> None:
-        """Count the face in the action ``text`` if it answers a throw of a fair die."""
+        """Count the face if ``text``, an action of the record, is a throw of a fair die."""
         nonlocal number
         number += 1
         if text and awaited[-1] and text in ("1", "2", "3", "4", "5", "6"):
@@ -131,7 +134,7 @@ def record_counts(record: records.Record) -> tuple[list[int], list[int]]:
 
 
 def virtual_tokens(record: records.Record) -> set[int]:
-    """Return the numbers of the tokens that are throws of the virtual die, counted from 1.
+    """Return which tokens (actions) of ``record`` are throws of the virtual die, counted from 1.
 
     They are listed in the record's header ``virtual``. Raises MatchError if this header is
     malformed.

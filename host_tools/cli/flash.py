@@ -130,10 +130,10 @@ def _flash(link: Any, args: argparse.Namespace, board: str, chip: "Chip") -> Non
 def _copy_to_drive(
     args: argparse.Namespace, what: str, wait_for_drive: Any, chip: "Chip", asked: bool = False
 ) -> None:
-    """Copy the base image and the firmware onto the drive that a ``chip`` in BOOTSEL mode shows.
+    """Copy base image and firmware onto a ``chip`` in BOOTSEL mode, which appears as a drive.
 
-    ``what`` is the start of the question to the user. ``wait_for_drive()`` waits for the drive and
-    returns its path. ``asked`` is True if the user has already agreed.
+    ``what`` is the part of the question to the user that names this device. ``wait_for_drive()``
+    waits for the drive and returns its path. ``asked`` is True if the user has already agreed.
     """
     from ..flash import drive, image
 

@@ -163,8 +163,8 @@ def _answer_lines_with_board(
 ) -> int:
     """Process the lines that the coach types, and print a link after each turn on the board.
 
-    A typed line is a link, or the answer to a question about a link. Returns the exit code, which
-    is always 0.
+    A typed line is a link, or the answer to a question about a link. ``linking`` processes links,
+    and ``seat`` is the board on USB. Returns the exit code, which is always 0.
     """
     from ..simulator.sentences import text_of
 
@@ -211,7 +211,11 @@ def _begin_match(seat: Any, plain: Any, ruleset: str, options: Any) -> list[str]
 
 
 def _answer_lines(linking: Any, seat: Any, lines: Iterator[str]) -> int:
-    """Process the lines that the coach types, and print a link after each turn; return 0."""
+    """Process the lines that the coach types, and print a link after each turn.
+
+    ``linking`` processes links, and ``seat`` is the place of this coach in the match. Returns the
+    exit code, which is always 0.
+    """
     from ..simulator.sentences import text_of
 
     while True:

@@ -129,7 +129,10 @@ def _store_puzzles(ruleset: str, data: list[bytes]) -> None:
 def _search_puzzles(
     args: argparse.Namespace, options: dict[str, Any], known: list[Puzzle]
 ) -> list[bytes]:
-    """Search for puzzles and return their bytes; print the checks of each on stderr."""
+    """Search for new puzzles and return the bytes in which each is stored.
+
+    Print how each of them was checked on stderr. ``known`` are the puzzles that the game has.
+    """
     seed = matches.random_seed() if args.seed is None else args.seed
     print(f"seed {seed}", file=sys.stderr)
     found = []

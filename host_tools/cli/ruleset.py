@@ -106,8 +106,9 @@ def _check_path(folder: Path, count: int, trust: bool) -> int:
 def _check_folder(folder: Path, count: int, name: str, trust: bool) -> Any:
     """Check the ruleset in ``folder`` and print the findings.
 
-    Returns the facts that the ruleset declares, or None if there are findings. ``name`` is the path
-    that the user gave, of a folder or a zip; the findings show it instead of ``folder``.
+    Returns what the ruleset declares about itself (its facts), or None if there are findings.
+    ``name`` is the path that the user gave, of a folder or a zip; the findings show it instead of
+    ``folder``.
     """
     from ..ruleset import check_process
 
@@ -151,8 +152,8 @@ def _change_board(
 ) -> None:
     """Carry out `list`, `remove`, `rollback` or `push` on the board on USB.
 
-    For `push`, ``packed(languages)`` returns the package for a board with these languages. For the
-    other actions ``packed`` is None.
+    ``packed`` is only needed for `push`: ``packed(languages)`` packs the ruleset to be sent, with
+    translations for the languages of the board. For the other actions it is None.
     """
     # Imported late, because mpremote would slow down other commands.
     from ..flash import link

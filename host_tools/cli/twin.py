@@ -92,7 +92,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _board_of_uf2(uf2: str | None) -> str:
-    """Return the name of the board in the UF2 file ``uf2``; "" if there is no file or no name."""
+    """Return the name of the board for which the UF2 file ``uf2`` was made.
+
+    Return "" if ``uf2`` is None or does not name a board.
+    """
     if uf2 is None:
         return ""
     from ..twin.image import board_of_uf2
@@ -141,7 +144,7 @@ def _make_package(path: Path) -> Any:
 
 
 def _wait_for_menu(player: Any) -> None:
-    """Wait until the board shows its menu and the detector has seen the die at rest."""
+    """Wait until the board shows its menu and its die detector has seen the die at rest."""
     player.wait_for_lights()
     player.wait(600)
 

@@ -1,8 +1,8 @@
 """Functions that run on the board while it is flashed; they use its frozen module ``slots``.
 
-Their source ``HELPERS_PROGRAM`` is sent once over the raw REPL, after a soft reset. No firmware is
-loaded then, so any slot may be written. Only ``about`` also works without our base image. The web
-page also sends these functions.
+Their source ``HELPERS_PROGRAM`` is sent once over the raw REPL, after a soft reset. The firmware is
+not running then, so both of the regions that can hold a firmware (slots) may be written. Only
+``about`` also works without our base image. The web page also sends these functions.
 """
 
 TYPE_CHECKING = False
@@ -74,7 +74,7 @@ _ABOUT_TYPES = {
     "map": int,
     "heads": dict,
 }
-_HEAD_BYTES = 512  # bytes from the start of each region, in the item "heads" of ``about()``
+_HEAD_BYTES = 512  # length of each value in ``about()["heads"]``: the start of a region
 
 
 def is_about_result(value: "Any") -> bool:

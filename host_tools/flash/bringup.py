@@ -26,8 +26,8 @@ TESTED_THROW_COUNT = 50
 BUS_TEST_ROUND_COUNT = 10
 TIMED_FRAME_COUNT = 20
 BENCH_SAMPLES_TIME_S = 4  # the step `bench` measures the processing of this many seconds of samples
-# Number of words that the step `flash-waits` reads, each from a different cache line: 32 times the
-# number of lines in the cache.
+# Number of words of flash that the step `flash-waits` reads. Each is in a different cache line. The
+# cache has only 1/32 of this number of lines.
 CACHE_TEST_WORD_COUNT = 65536
 # Addresses of the counters CTR_HIT and CTR_ACC in XIP_CTRL.
 _COUNTER_ADDRESSES = {"hits": 0x1400000C, "accesses": 0x14000010}
@@ -36,8 +36,8 @@ SILENCE_TIMEOUT_S = 120
 # The time limit of a program is this multiple of the longest time for which it may print nothing.
 TIME_LIMIT_FACTOR = 2
 _MAX_INTEGER = 1 << 53  # limit for a measurement: a float represents integers up to here exactly
-# Form of the result of SENSOR_SAMPLES_PROGRAM: (ms, die, tray, number of lost samples). Die and
-# tray are each (number of samples, sum of the samples on each of the three axes).
+# Form of the result of SENSOR_SAMPLES_PROGRAM: (ms, die, tray, number of lost samples). For die and
+# for tray, it has (number of samples, sum of x, sum of y, sum of z).
 _SAMPLES_SHAPE = (0, (0, 0, 0, 0), (0, 0, 0, 0), 0)
 
 
@@ -110,10 +110,11 @@ class BringUp:
         )
 
     def run(self, program: str, shape: Any = None, **facts: Any) -> Any:
-        """Run a program of ``bringup_programs`` on the board; return the JSON of its last line.
+        """Run ``program`` on the board; return the JSON value in the last line of its output.
 
-        ``facts`` replace the words in braces in the program. ``shape`` is the required form of the
-        result (see ``parse_result``); None allows any form. Raises FlashError.
+        ``program`` is one of ``bringup_programs``, and ``facts`` replace the words in braces in it.
+        ``shape`` is the required form of the result (see ``parse_result``); None allows any form.
+        Raises FlashError.
         """
         assert self.link is not None
         if not self._set_up:
@@ -129,7 +130,8 @@ class BringUp:
             elif kind == "told":
                 self.say(f"    {words}")
 
-        # Some programs wait for the user and print nothing until their time limit.
+        # A program with the argument ``milliseconds`` may print nothing for that long, for example
+        # while it waits for the user.
         silent_s = SILENCE_TIMEOUT_S + facts.get("milliseconds", 0) / 1000
         self.link.follow(
             program.format(**facts), handle_line, silent_s, TIME_LIMIT_FACTOR * silent_s
@@ -334,7 +336,10 @@ def measure_cache_misses(bring_up: BringUp) -> None:
 
 
 def time_frame_and_dice(bring_up: BringUp) -> None:
-    """Time a frame and one second's worth of samples, on the board and on the emulated board."""
+    """Compare the speed of the board with that of the emulated board, and add the readings.
+
+    Two times are measured: to draw a frame, and to process the sensors' samples of one second.
+    """
     board = bring_up.board_report.get("board") or "pitch32"
     frame = timed.FRAME_TIMING_PROGRAM.format(
         board=board, ruleset=rulesets.ids()[0], seed=1, frames=TIMED_FRAME_COUNT
@@ -437,7 +442,11 @@ def _has_shape(value: Any, shape: Any) -> bool:
 
 
 def _miss_share(printed: str) -> float:
-    """Return the share of cache misses in all flash accesses; ``printed`` has the counts."""
+    """Return the share of cache misses in all accesses to flash.
+
+    ``printed`` is the output of CACHE_COUNTING_PROGRAM, which ends with the numbers of accesses and
+    of hits.
+    """
     accesses, hits = parse_result(_last_line(printed), (0, 0))
     return float((accesses - hits) / max(accesses, 1))
 

@@ -62,8 +62,8 @@ while devices.pixels.busy: pass
 print('took', json.dumps([channels * level, leds]))
 """
 
-# While the die's sensor sends a 0, it holds SDA low. The program interrupts reads at such a moment
-# and measures how long the bus takes to recover.
+# While the sensor of the die sends a bit that is 0, it holds the line SDA low. The program
+# interrupts reads at such a moment and measures how long the bus takes to recover.
 INTERRUPTED_READS_PROGRAM = """
 from machine import Pin
 from pixelpitch.devices.i2c_bus import Bus
@@ -131,9 +131,9 @@ while ticks_diff(ticks_ms(), start) < {milliseconds} and back < {times}:
 print('took', json.dumps([back, longest]))
 """
 
-# Measures how long a miss of the flash cache takes, with code in SRAM. The program reads a single
-# word of flash many times, then as many words in different cache lines. It prints the clock in Hz,
-# then (microseconds, misses) for both.
+# Measures how long a miss of the flash cache takes, with code in SRAM. The program reads the same
+# word of flash many times (hits), then as many words in different cache lines (misses). It prints
+# the clock in Hz, then (microseconds, misses) of the first and of the second series.
 CACHE_MISS_PROGRAM = """
 import json, machine, micropython
 from time import ticks_diff, ticks_us

@@ -41,8 +41,8 @@ _PARTLY_LAPTOP_FOLDERS = (
     "rulesets",
 )
 _DRIVERS_FOLDER = "pixelpitch/devices/drivers/"
-# Installed rulesets import names from these modules, including names that these modules have
-# imported themselves.
+# Installed rulesets import names from the modules in this folder. They may also use names that
+# these modules have imported from elsewhere.
 _INTERFACE_FOLDER = "pixelpitch/rules/"
 # CPython 3.11 has only one counter for the depth of syntax trees. If two threads parse at the same
 # time, they cause a SystemError.
@@ -185,7 +185,8 @@ def compile_file(path: Path, name: str) -> bytes:
 def _public_values(python: dict[str, bytes]) -> dict[str, constants.ConstantValues]:
     """Return {module: its public constants}; a module that cannot be parsed has none.
 
-    If rulesets may import from a module, its constants also include those that it imports itself.
+    Rulesets may import from some modules. Their constants include those that they have imported
+    from other modules, because rulesets may use these, too.
     """
     result: dict[str, constants.ConstantValues] = {}
     for name, content in python.items():
@@ -257,10 +258,10 @@ def _compile_once(path: Path, name: str, content: bytes) -> bytes:
 
 
 def _module_name(name: str) -> str:
-    """Return the name of the module in the file ``name``, which tracebacks on the board show.
+    """Return the dotted name of the module in the file ``name``, to be shown by tracebacks.
 
-    The module's name is in the board's memory anyway. A file name would take 30 more bytes for each
-    of 80 files.
+    The name of a module is in the board's memory anyway. If tracebacks showed the file's name
+    instead, that would take 30 bytes more for each of 80 files.
     """
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 

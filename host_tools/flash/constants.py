@@ -24,8 +24,8 @@ from collections.abc import Iterator, Mapping
 _MAX_SMALL_INT = 1 << 30
 # Mpy-cross interns strings only up to this length. An interned string needs no heap.
 _MAX_INTERNED_LENGTH = 10
-# Only a name that is bound once is folded. ``_binding_counts`` counts any binding other than an
-# assignment as this number, so that its name is never folded.
+# Only a name with a single binding, an assignment, is a constant. Any other kind of binding counts
+# as two, so that the name is never replaced by a value.
 _HIDING_BINDING = 2
 ConstantValues = Mapping[str, int | str]
 _OPERATORS = {
@@ -184,10 +184,10 @@ def _replace_names(
     values: ConstantValues,
     modules: Mapping[str, ConstantValues],
 ) -> str:
-    """Return ``lines`` with constants replaced by their values.
+    """Return the source ``lines`` with constants replaced by their values, as text.
 
-    ``values`` is {name: value}, and ``modules`` is {name of an imported module: the same for its
-    attributes}.
+    ``values`` has the constants that are used by name: {name: value}. ``modules`` has those that
+    are used as attributes of an imported module: {name of the module: {name: value}}.
     """
     edits = []  # (line, start column, end column, value); columns in bytes
     for node in _nodes(tree):
@@ -236,9 +236,10 @@ def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _binding_counts(tree: ast.Module) -> dict[str, int]:
-    """Return {name: number of its bindings}.
+    """Return {name: number of its bindings}; only a name with a single binding is a constant.
 
-    An assignment counts as 1, and any other binding, such as an argument, as _HIDING_BINDING.
+    Each assignment counts as 1. Any other binding, such as an argument, counts as _HIDING_BINDING,
+    so that its name is not a constant.
     """
     bound: dict[str, int] = {}
     for node in _nodes(tree):

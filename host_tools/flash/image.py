@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 # Free space that must remain in a slot with the firmware, English and two more languages.
 MIN_FREE_SLOT_BYTES = 35 * 1024
-# Modules of screens that are opened only from the menu, when no match is on the heap. They get no
-# table of name numbers (``name_tables``), which saves 3 KB of a slot and costs 3 KB of heap while
-# these screens are open.
+# Modules of screens that are opened only from the menu, when no match is on the heap. The build
+# adds no table of name numbers to them (``name_tables``), so MicroPython builds it on the heap.
+# This saves 3 KB of a slot and costs 3 KB of heap while these screens are open.
 _MENU_ONLY_MODULES = tuple(
     f"pixelpitch/app/screens/{each}"
     for each in (
@@ -94,15 +94,16 @@ def pack_files(
 ) -> bytes:
     """Return ``files`` as a ROM file system; raises FlashError if it is too large for ``region``.
 
-    By default the modules contain numbers in place of names, so the result runs only on the stored
-    base image of ``chip``. With ``for_other_base`` they contain the names. The result then runs on
-    any base image, but takes a fifth more space.
+    By default, names in the compiled modules (such as those of functions) are replaced by their
+    numbers in the base image of ``chip``, so the result only runs with this base image. With
+    ``for_other_base``, the names stay. The result then runs with any base image, but takes a fifth
+    more space.
     """
 
     def link_names(path: str, content: bytes) -> bytes:
         """Replace the names in the .mpy file ``content`` by numbers (see ``name_tables``)."""
         if for_other_base:
-            return content  # a table of numbers would be right for the stored base image only
+            return content  # a different base image has other numbers for the names
         return number_names(content, chip, with_table=not path.startswith(_MENU_ONLY_MODULES))
 
     content = romfs.pack_romfs(files, link_names)

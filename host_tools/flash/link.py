@@ -30,7 +30,8 @@ _READ_TIMEOUT_S = 0.1  # time limit for a single byte
 MAX_ANSWER_BYTES = 4_000_000  # four times the size of a full folder of records
 
 
-# Exceptions that mpremote or a parser raises for the answers of a device that is not a board.
+# Exceptions that mpremote or a parser raises if the device on the port is not one of our boards, so
+# that its answers make no sense.
 _FOREIGN_DEVICE_ERRORS = (
     *(TransportError, struct.error, IndexError, ValueError, SyntaxError),
     *(RecursionError, MemoryError),

@@ -1,17 +1,20 @@
 """Appends a table of name numbers to .mpy files, which MicroPython then reads in place.
 
-The code of a module refers to names through a table of two-byte numbers. Normally MicroPython
-builds this table on the heap, because the number of a name depends on the board. But the base image
-contains nearly all names of the firmware. Therefore the build appends the table to the code, and
-the loader of the base image uses it if each number stands for the right name (``patches/0003``).
-Otherwise the loader builds one on the heap.
+The code of a module refers to names (of functions, attributes and so on) through a table with a
+two-byte number for each name. MicroPython normally builds this table on the heap when it loads the
+module, because a name may have a different number on each board.
+
+But the base image contains nearly all names of the firmware, with fixed numbers. Therefore the
+build appends the table to the module, and the table takes no heap. The loader in the base image
+first checks that each number stands for the right name (``patches/0003``). If one does not, it
+builds the table on the heap.
 
 The appended data are 16-bit numbers: the number of each name in the order of the .mpy file, the
 count of names, and NAME_TABLE_MARK. They must end at an even address, which ``romfs`` ensures.
 
-In a slot for a known base image, no names are needed at all: ``number_names`` writes each name as
-its number. That saves a fifth of a slot, but such a module works only on that base image. Installed
-rulesets must survive a new base image, so they contain their names.
+If the base image is known, the module does not need the text of names: ``number_names`` replaces
+each name by its number. That saves a fifth of a slot, but such a module works only on that base
+image. Installed rulesets must survive a new base image, so they contain their names.
 """
 
 import struct
@@ -25,7 +28,7 @@ from .chips import RP2040, XIP_BASE, Chip
 
 NAME_TABLE_MARK = 0x5150
 _BASE_ADDRESS = XIP_BASE  # address at which the base image begins
-# Header of a pool of names:
+# MicroPython stores names in blocks called pools. Header of a pool in the base image:
 # - address of the previous pool, or 0
 # - number of names in all earlier pools, combined with a flag
 # - capacity
@@ -66,7 +69,7 @@ def number_names(content: bytes, chip: Chip = RP2040, with_table: bool = True) -
 
 
 def _number_table(names: Sequence[bytes | int], chip: Chip) -> bytes:
-    """Return the table of name numbers for ``names``.
+    """Return the table to append to an .mpy file with ``names``; some may already be numbers.
 
     Return b"" if the base image of ``chip`` lacks one of the names.
     """

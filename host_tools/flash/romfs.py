@@ -17,8 +17,9 @@ _DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of records
 def pack_romfs(files: "dict[str, bytes]", link_names: "Any" = None) -> bytes:
     """Return a file system with ``files`` ({path: content}).
 
-    The same files always give the same bytes. ``link_names(path, content)`` must return an .mpy
-    file with its table of names; the default uses ``name_tables``.
+    The same files always give the same bytes. ``link_names(path, content)`` is called for each .mpy
+    file and returns the content to store, with the file's table of names. The default is
+    ``name_tables.append_name_table``.
     """
     if link_names is None:
         from .name_tables import append_name_table  # imported late: it reads the base image, a file

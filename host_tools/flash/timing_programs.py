@@ -3,9 +3,9 @@
 ``str.format`` replaces the words in braces by the ruleset's id, the board's name, the match's seed,
 and the number of actions or frames.
 
-``DICE_TIMING_PROGRAM`` prints how many microseconds it takes to process the samples of one second:
-50 steps with 400 samples of each sensor. For ``{late}``, insert a list with a number for each
-second: the step after which the board is busy for 115 ms, or -1 for none.
+``DICE_TIMING_PROGRAM`` prints how many microseconds it takes to read and process the samples of one
+second (400 of each sensor). A second has 50 steps. ``late`` is a list with a number for each
+second. If it is not -1, the board is busy for 115 ms after the step with this number.
 """
 
 FRAME_TIMING_PROGRAM = """

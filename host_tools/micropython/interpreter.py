@@ -133,7 +133,7 @@ class MicroPython:
         return self.run_steps([script], timeout)[0].stdout
 
     def run_steps(self, scripts: Iterable[str], timeout: float = 300.0) -> list[StepResult]:
-        """Run scripts one after the other in one interpreter, which keeps its globals.
+        """Run scripts one after the other; each sees the globals of the ones before it.
 
         After each script the interpreter collects the garbage. ``timeout`` in seconds is for all
         scripts together. Raises the same exceptions as `run`.

@@ -38,9 +38,9 @@ _STATE_SPEC = int(
     | mujoco.mjtState.mjSTATE_MOCAP_QUAT
 )
 _FULL_STATE = int(mujoco.mjtState.mjSTATE_FULLPHYSICS)
-# The lead starts at the plug, _PLUG_M above the insert's circuit board, and leaves the die at 45
-# degrees, through the hollow edge between faces 5 and 4 (die.scad). Inside the die it is straight,
-# up to a point _HOLLOW_M from that edge. Both lengths are in m.
+# Where the lead runs inside the die, in m. It starts at its plug, _PLUG_M above the circuit board,
+# and is straight up to a point _HOLLOW_M from the hollow edge between faces 5 and 4. Through this
+# edge it leaves the die at 45 degrees (die.scad).
 _HOLLOW_M = 0.0025
 _PLUG_M = 0.0018
 # Damping of a joint divided by its stiffness, in s. This is an assumption: silicone has a loss
@@ -58,9 +58,10 @@ _STILL_M_S, _STILL_RAD_S = 0.006, 0.4  # a die that is slower is at rest
 
 
 def _contact_solref(seconds: float, restitution: float) -> str:
-    """Return MuJoCo's solref for a contact of ``seconds`` with the coefficient ``restitution``.
+    """Return the value of MuJoCo's attribute ``solref`` for a contact between two bodies.
 
-    The contact is modelled as half a period of a damped oscillation.
+    The contact lasts ``seconds``, and ``restitution`` is the ratio of the speeds after and before
+    it. The contact is modelled as half a period of a damped oscillation.
     """
     decay = -math.log(restitution)
     damping = decay / math.hypot(math.pi, decay)
@@ -150,7 +151,8 @@ def _world_xml(
 ) -> str:
     """Return the world in MuJoCo's XML.
 
-    ``where`` is (x, y) of the box. ``propped`` lists (x, y, half height) of the objects in the box.
+    ``where`` is (x, y) of the box. ``propped`` lists the objects in the box on which a die can
+    lean, as (x, y, half height).
     """
     half = BOX_INNER_WIDTH_M / 2
     outer_half = half + BOX_WALL_THICKNESS_M
@@ -272,8 +274,9 @@ class World:
         )
         self._data = mujoco.MjData(self.model)
         self._state = np.zeros(mujoco.mj_stateSize(self.model, mujoco.mjtState(_FULL_STATE)))
-        # In MuJoCo's state, the values of the die follow those of time, table and box. Those of the
-        # lead are the last ones.
+        # MuJoCo stores the state of the world in one array: first the time, then all positions,
+        # then all speeds. The values of the die come after those of table and box, and those of the
+        # lead come last.
         self._pose_offset = 1 + 1 + 6
         self._speed_offset = 1 + self.model.nq + 1 + 6
         self.accelerations: list[Any] = []
@@ -403,10 +406,11 @@ class World:
         return self._has_failed
 
     def strike_table(self, speed: float, seconds: float) -> None:
-        """Push the table down for ``seconds``; this adds ``speed`` in m/s to its downward speed."""
+        """Push the table down for ``seconds``; in total its speed changes by ``speed`` in m/s."""
         steps = round(seconds / SIMULATION_STEP_S)
         for _ in range(steps):
-            # In the state, the table's speed is the first value after all positions.
+            # The array has the time first, then all ``nq`` positions, then the speeds. The first of
+            # these is that of the table.
             self._state[1 + self.model.nq] -= speed / steps
             self._advance(1, None, None)
 
@@ -432,7 +436,8 @@ class World:
     _speeds: list[Any]
 
     def _advance(self, count: int, hand: Any, palm: Any) -> None:
-        # The constraints are the hand's weld to the die and the lead's connection to the notch.
+        # The first constraint welds the die to the hand. A lead has a second one, which connects it
+        # to the notch in the box.
         constraint_count = self.model.neq
         control = np.zeros((1, count, constraint_count + 6 + 8))
         control[0, :, :constraint_count] = 1

@@ -37,11 +37,11 @@ _MAX_TRIES = 200  # the rarest outcome, a leaning die, needs twelve tries on ave
 
 
 class PlayResult(NamedTuple):
-    """The result of a play.
+    """What happened in a simulated play.
 
     ``accelerations``  array (n, 6) in m/s2, one row per step: x, y, z of the die, then of the tray
     ``rest_step``      step in which the die came to rest
-    ``truth``          the right answer of a detector as (kind, face)
+    ``truth``          what a detector should answer: (kind of answer, face thrown)
     ``is_in_box``      True if the die is in the box
     ``tilt_deg``       tilt of the die
     """

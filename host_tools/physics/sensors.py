@@ -135,12 +135,13 @@ def _floor_vibration(felt: Any, given: Conditions) -> Any:
 
 
 def _floor_gain(impact: Any, driven: Any, given: Conditions) -> float:
-    """Return the gain by which the floor's vibration ``driven`` must be multiplied.
+    """Return the factor by which the floor's vibration ``driven`` must be multiplied.
 
-    ``impact`` is the acceleration of a perfectly rigid box in an impact. Such a box receives only a
-    small share of the impact's energy: the square of the ratio of the masses (die to box). A
-    printed box receives the larger share ``box_energy_share``, because its floor vibrates. With
-    this gain, ``impact`` and the vibration together have that share.
+    ``impact`` is the acceleration that the impact of a die would give to a perfectly rigid box.
+    Such a box receives only a small share of the energy: the square of the ratio of the masses (die
+    to box). A printed box receives a larger share, ``box_energy_share``, because its floor
+    vibrates. The factor is chosen so that ``impact`` and the vibration together have this larger
+    share.
     """
     wanted_share = given.box_energy_share / (given.die_kg / given.box_kg) ** 2
     square, cross = float(driven @ driven), float(impact @ driven)
@@ -153,8 +154,9 @@ def _resonator_response(felt: Any, given: Conditions) -> Any:
     time = np.arange(round(0.15 / SIMULATION_STEP_S)) * SIMULATION_STEP_S
     damped = turns * math.sqrt(1 - given.floor_damping**2)
     decay = np.exp(-given.floor_damping * turns * time)
-    # A force r drives x'' + 2 d w x' + w^2 x = r. The acceleration x'' is r minus the response to
-    # r.
+    # The position x of the resonator (frequency w, damping d) is driven by the acceleration r: x''
+    # + 2 d w x' + w^2 x = r. Therefore x'' is r minus the filtered r, and ``response`` is this
+    # filter.
     response = turns * turns / damped * decay * np.sin(damped * time) * SIMULATION_STEP_S
     size = 1 << (len(felt) + len(time)).bit_length()
     driven = np.fft.irfft(np.fft.rfft(felt, size) * np.fft.rfft(response, size), size)[: len(felt)]
@@ -173,9 +175,10 @@ def _tray_rotation(random: Random) -> Any:
 def _sensor_samples(
     felt: Any, given: Conditions, clock: float, random: Random, noise: Any, disturbance: Disturbance
 ) -> tuple[Any, float]:
-    """Return (samples, sampling interval in ms) for the accelerations ``felt`` at a sensor.
+    """Return (samples, sampling interval in ms) that a sensor measures.
 
-    The samples are an array (n, 3) in the sensor's digits (``traces.MG_PER_DIGIT``).
+    ``felt`` are the accelerations at the sensor, and ``clock`` is the speed of its clock relative
+    to a perfect one. The samples are an array (n, 3) in units of ``traces.MG_PER_DIGIT``.
     """
     total = np.concatenate(
         (

@@ -130,7 +130,11 @@ def loads(data: bytes) -> list[Trace]:
 
 
 def _convert_samples(digits: Any) -> list[tuple[int, ...]]:
-    """Return (x, y, z) in mg for each column of ``digits``; equal ones share one tuple."""
+    """Return a list of samples (x, y, z) in mg, one for each column of ``digits``.
+
+    ``digits`` has the stored numbers in three rows. Equal samples share one tuple, which saves
+    memory.
+    """
     keys = (digits.astype(np.int64) + (1 << 15)) << [[32], [16], [0]]
     found, which = np.unique(keys.sum(axis=0), return_inverse=True)
     axes = [((found >> shift & 65535) - (1 << 15)) * MG_PER_DIGIT for shift in (32, 16, 0)]

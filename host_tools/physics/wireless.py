@@ -20,8 +20,8 @@ MESSAGE_DELAY_RANGE_MS = (20, 300)
 LOST_MESSAGE_SHARE = 0.05  # share of the radio messages that are lost
 # Time between two copies of a message; a later copy replaces a lost one.
 MESSAGE_REPEAT_INTERVAL_MS = 100
-# By assumption, a maker's firmware reports "rolling" up to 300 ms before the first impact, while
-# the die is still in the hand, and rest 150 to 450 ms after the die stops.
+# Assumptions about the firmware of a commercial die: it reports "rolling" up to 300 ms before the
+# first impact, while the die is still in the hand, and "at rest" 150 to 450 ms after the die stops.
 ROLLING_REPORT_LEAD_RANGE_MS = (0, 300)
 REST_REPORT_DELAY_RANGE_MS = (150, 450)
 

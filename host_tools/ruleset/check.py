@@ -102,7 +102,10 @@ def missing_sentences(folder: Path) -> list[str]:
 
 
 def _line_of_id(lines: list[str], words: str) -> int:
-    """Return the number of the line whose sentence id ``words``, a finding, mentions, or 1."""
+    """Return the number of the first of ``lines`` that a finding is about, or 1.
+
+    ``words`` is the text of the finding. It contains the id of a sentence, or the line itself.
+    """
     named = set(re.split(r"[\s:,]+", words))
     for number, line in enumerate(lines, 1):
         key, colon, _ = line.partition(": ")

@@ -31,7 +31,10 @@ class _TestedRuleset:
 
 
 def print_facts(folder: str) -> None:
-    """Load the ruleset in ``folder``; print its errors, [file, name, message], or its facts."""
+    """Load the ruleset in ``folder``; print what it declares about itself, or its errors.
+
+    An error is [file, name of the definition, message].
+    """
     _TestedRuleset.name = rulesets.add(folder)
     _TestedRuleset.folder = folder
     module = rulesets.facts(_TestedRuleset.name)
@@ -83,7 +86,10 @@ def print_lessons(name: str) -> None:
 
 
 def print_trace(seed: int) -> None:
-    """Play the random match ``seed``; print its checksums, or how it breaks Match's contract."""
+    """Play the random match ``seed``; print checksums of its states.
+
+    If the match does not behave as rules/README.md requires, print the error instead.
+    """
     _play(program.match_trace, seed)
 
 

@@ -57,8 +57,8 @@ def ruleset_findings(
     if answer["found"]:
         return None, answer["found"]
     facts, found = matches.run_findings(folder, count, report, trust, no_fence_reason, progress)
-    # A match stops at its first missing sentence; the sources show which others may be missing,
-    # too.
+    # A match stops at the first sentence that is missing in the English file. Therefore also show
+    # the others that the sources seem to use.
     if any(ruleset_facts.SENTENCES_EXPECTED_MESSAGE in line for line in found):
         found += answer["missing"]
     return facts, found

@@ -31,11 +31,12 @@ def block_places(checksums: bytes, start: int) -> "dict[int, int]":
 
 
 def split_parts(content: bytes, board_blocks: "dict[int, int]") -> "list[Part]":
-    """Split ``content`` into parts and return them as (start, end, place).
+    """Split ``content`` into parts, each either on the board already or to be sent.
 
-    ``place`` is where the board already has the part, or -1 if the part must be sent. It is found
-    by comparing checksums. Different blocks may have equal checksums, so the board must verify the
-    hash of the whole result.
+    A part is (start, end, place). ``place`` is the offset of the same bytes on the board, or -1 if
+    the part must be sent. ``board_blocks`` is {checksum: place} of the blocks on the board.
+    Different blocks may have equal checksums, so the board must verify the hash of the whole
+    result.
     """
     view = memoryview(content)
     result: "list[Part]" = []  # noqa: UP037  MicroPython has no such name

@@ -69,10 +69,11 @@ class Directory:
         return -1
 
     def pack(self, entries: "list[PackageEntry]", forgiven: "PackageEntry | None" = None) -> bytes:
-        """Return the content of the sector for the next directory, with ``entries``.
+        """Return the content of the sector for a new directory that lists ``entries``.
 
-        The recorded failures of the entry ``forgiven`` are left out, so that the board starts this
-        package again. Raises RulesetError if there are too many entries.
+        The board has recorded which packages failed, and refuses to start them. The failures of the
+        entry ``forgiven`` are left out, so that the board starts this package again. Raises
+        RulesetError if there are too many entries.
         """
         if len(entries) > layout.MAX_ENTRIES:
             raise RulesetError(

@@ -136,7 +136,10 @@ def _play_lesson(
 
 
 def _error_text(error: ValueError) -> str:
-    """Return the message of ``error``, with its type in front unless it begins with "got"."""
+    """Return the message of ``error``, to be shown to the author of the lesson.
+
+    The name of the exception is added in front, except to our own messages: they begin with "got".
+    """
     words = str(error)
     return words if words.startswith("got ") else type(error).__name__ + ": " + words
 

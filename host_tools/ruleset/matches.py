@@ -71,10 +71,10 @@ def run_findings(
     no_fence_reason: str,
     progress: ProgressCallback,
 ) -> tuple[RulesetFacts | None, list[str]]:
-    """Run the ruleset in ``folder``; return (its facts or None, findings).
+    """Run the ruleset in ``folder``; return (what it declares about itself, findings).
 
-    The arguments are those of ``check_process.ruleset_findings``, and ``no_fence_reason``, which
-    says why there is no sandbox, or is "".
+    The first is None if the ruleset has errors. ``no_fence_reason`` says why there is no sandbox,
+    or is "". The other arguments are those of ``check_process.ruleset_findings``.
     """
     name = folder.resolve().name
     own_puzzles = (folder / "puzzles.py").is_file()
@@ -207,10 +207,10 @@ class _Run:
 def _collect_answers(
     run: _Run, steps: list[_Step], progress: ProgressCallback, total: int
 ) -> list[dict[str, Any]]:
-    """Return the reports of all ``steps``; raises _RulesetErrors if a report has findings.
+    """Run all ``steps`` and return their reports; raises _RulesetErrors if a report has findings.
 
-    After each step ``progress(done, total)`` is called. Both numbers include the steps that run in
-    the other interpreter.
+    After each step ``progress(done, total)`` is called. If the steps run in the sandbox and then on
+    CPython, both numbers are for both runs.
     """
     first = total - len(steps) if run.on == "CPython" else 0
     result = []
@@ -335,7 +335,7 @@ def _compare_runs(
 
 
 def _fact_finding(folder: Path, part: str, name: str, words: str) -> str:
-    """Return a finding ``words``, located at the definition of ``name``.
+    """Return a finding with the text ``words``, and with the place where ``name`` is defined.
 
     ``part`` is the file that was checked. With "" as ``name``, the finding is about a whole file.
     """
@@ -371,7 +371,10 @@ def find_definition(folder: Path, definition: str) -> tuple[str, int]:
 
 
 def _line_with(folder: Path, letter: str) -> tuple[str, int] | None:
-    """Return (file, line) of the first text for the board that contains ``letter``, or None."""
+    """Return (file, line) where the character ``letter`` first occurs in a text to be displayed.
+
+    Return None if it does not occur. Board displays lack this character.
+    """
     for part, path in ruleset_folder.board_files(folder).items() if letter else ():
         if text_file.is_text_file(part):
             lines = path.read_text(encoding="utf-8").splitlines()

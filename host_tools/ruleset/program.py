@@ -26,8 +26,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-# In the first THOROUGH_MATCH_COUNT matches, the first THOROUGH_STEP_COUNT steps are checked
-# thoroughly. Of all other steps, every STEPS_PER_THOROUGH_CHECK-th is.
+# Every action of a match is checked, but copying the match and checking its texts takes long. This
+# is done in
+# - the first THOROUGH_STEP_COUNT steps of the first THOROUGH_MATCH_COUNT matches
+# - every STEPS_PER_THOROUGH_CHECK-th step of the rest
 THOROUGH_STEP_COUNT = 60
 THOROUGH_MATCH_COUNT = 12
 STEPS_PER_THOROUGH_CHECK = 16
@@ -41,10 +43,10 @@ OPPONENT_LEVELS = ("hard", "normal", "beginner", "easy", "expert")
 
 
 class ContractError(Exception):
-    """A match breaks the contract of rules/README.md.
+    """A match does not behave as rules/README.md requires.
 
-    ``where``   what breaks it: a name in ``Match``, ``module.function``, or ``Class.method``
-    ``letter``  a character that no board can show, or "" if something else is wrong
+    ``where``   the name at fault: a name in ``Match``, ``module.function``, or ``Class.method``
+    ``letter``  a character in a text that no board can display; "" if something else is wrong
     """
 
     def __init__(self, where: str, words: str, letter: str = "") -> None:
@@ -145,10 +147,11 @@ def expect_legal(match: "Any", action: int, where: str, suffix: str = "") -> Non
 def step_and_compare(
     match: "Any", generator: "Any", snapshot_copies: "Any", clone: "Any", compare: bool
 ) -> bytes:
-    """Apply the same action to ``match`` and to its copies; return the new state.
+    """Apply the same action to ``match`` and to copies of it; return the new state.
 
-    Raises ContractError if the state of a copy differs. The state of ``clone``, which may be None,
-    is compared only if ``compare`` is True.
+    ``snapshot_copies`` were just copied, and ``clone`` earlier in the match; it may be None. Raises
+    ContractError if the state of a copy differs. That of ``clone`` is only compared if ``compare``
+    is True.
     """
     action = choose(match, generator)
     by_chance = match.current_player() == CHANCE

@@ -124,10 +124,11 @@ class _WornSector(Exception):
 
 
 class PackageChanges:
-    """Generators that read and change the packages of a board.
+    """Generators that list and change the packages of a board.
 
-    ``about`` are the facts that the board has reported. Call ``begin`` first. Each method may raise
-    RulesetError or FlashError.
+    Each generator yields scripts for the board and receives their output (``flash.exchange``).
+    ``about`` is what the board has reported about itself. Call ``begin`` first. Each method may
+    raise RulesetError or FlashError.
     """
 
     def __init__(self, about: "dict[str, Any]") -> None:
@@ -160,9 +161,9 @@ class PackageChanges:
     def push(self, package: "Package", progress: "ProgressCallback") -> "Exchange":
         """Install ``package`` as the version in use; return the number of bytes sent.
 
-        Return -1 if ``package`` is already in use. Blocks that the board has in an older version
-        are not sent but copied on the board. The version in use becomes the previous version. A
-        game cannot replace a data file of the same name, nor the other way round.
+        Return -1 if ``package`` is already in use. Parts that also occur in an older version are
+        copied on the board and not sent. The version that was in use becomes the previous version.
+        A ruleset cannot replace a data file of the same name, nor the other way round.
         """
         for each in self.directory.entries:
             if each.id == package.id and each.serves != package.serves:
@@ -322,7 +323,7 @@ class PackageChanges:
             )
 
     def _rewrite_directory_bits(self) -> "Exchange":
-        """Program the current directory again: some of its bits may be programmed too weakly."""
+        """Program the current directory again: after a power cut, some bits may be too weak."""
         if self.directory.sector >= 0:
             yield from _run_on_board(f"settle({self.directory.sector})")
 

@@ -29,14 +29,15 @@ FIFO_DEPTH_SAMPLES = 32
 _WRITABLE_REGISTERS = {*range(0x1E, 0x27), FIFO_CTRL, *range(0x30, 0x40)} - {INT1_SRC}
 _POWER_ON_VALUES = {WHO_AM_I: 0x33, 0x1E: 0x10, CTRL1: 0x07}
 _RATES_BY_CODE = (0, 1, 10, 25, 50, 100, 200, 400, 1600, 1344)
-# (mg per digit for full scales of 2, 4, 8 and 16 g; number of unused low bits)
+# For each mode: (mg per digit for full scales of 2, 4, 8 and 16 g; number of low bits of a sample
+# that are not used)
 _LOW_POWER_MODE = ((16, 32, 64, 192), 8)
 _NORMAL_MODE = ((4, 8, 16, 48), 6)
 _HIGH_RESOLUTION_MODE = ((1, 2, 4, 12), 4)
 
 _THRESHOLD_MG = (16, 32, 62, 186)  # mg per step of INT1_THS, for each full scale
-# Share of the constant part that the high-pass filter removes in each sample; its cutoff frequency
-# is 1/50 of the sample rate.
+# By this share the output of the high-pass filter decreases in each sample if the acceleration is
+# constant. The cutoff frequency is 1/50 of the sample rate.
 _HIGH_PASS_SHARE = 0.126
 # Acceleration that the self test adds, for each value of its two bits. The data sheet allows 68 to
 # 1,440 mg.
@@ -48,7 +49,8 @@ class Accelerometer(BusDevice):
     """An emulated LIS3DH on the I2C bus.
 
     ``acceleration_at(nanos)`` returns the acceleration (x, y, z) in mg at an emulated time.
-    ``interrupt`` is the chip's pin to which INT1 is connected, or None.
+    ``interrupt`` is the number of the RP2040's pin to which the sensor's interrupt output INT1 is
+    connected, or None.
     """
 
     def __init__(

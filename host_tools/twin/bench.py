@@ -38,11 +38,11 @@ MATCH_ACTION_COUNT = 24  # number of actions in the match of each ruleset
 TIMED_FRAME_COUNT = 60
 MATCH_SEED = 7
 TIMED_PRESS_COUNT = 5
-# The first two throws decide which side begins. The others are a turn of Soccer Dice. No face
-# follows an equal one, because the lights could still show the earlier throw.
+# The first two throws decide which side begins. The others belong to a turn of Soccer Dice. Each
+# face differs from the one before it, because otherwise the lights might not change.
 THROWN_FACES = (4, 1, 2, 3, 4)
-# Each press changes what the lights show: a refused choice, the pause menu, two of its items, then
-# the match again.
+# Each of these presses must change the lights. They show a choice that is refused, open the pause
+# menu, move to an item and back, and return to the match.
 TIMED_PADS = ("left back", "menu", "left down", "left up", "left back")
 PROGRAM_TIMEOUT_MS = 300_000  # time limit of a program on the board, in emulated ms
 _POWER_ON_TEXT = (
@@ -291,7 +291,8 @@ def _measure_session(
         twin = started_twin()
         twin.wait(600)
         late, places = [], []
-        # Without a display, text scrolls over the lights in the menu, so every frame differs.
+        # Presses in the menu can only be timed with a display. Without one, text scrolls over the
+        # lights, so the lights change all the time.
         if twin.parts.display is not None:
             late += [
                 measure_press_ms(twin, "left down", press) for press in range(TIMED_PRESS_COUNT)
@@ -299,8 +300,8 @@ def _measure_session(
             places.append(f"{TIMED_PRESS_COUNT} in the menu")
             twin.press("left up", TIMED_PRESS_COUNT)
         start_match(twin)
-        # Without a display, the scroll text after BACK ("Red: throw") begins with the same letters
-        # as "Resume", so these presses would show no change.
+        # Without a display, leave out the presses of BACK: the text that scrolls over the lights
+        # then begins with the same letters before and after ("Red: throw" and "Resume").
         in_match = TIMED_PADS if twin.parts.display is not None else TIMED_PADS[1:-1]
         late += [measure_press_ms(twin, pad, press) for press, pad in enumerate(in_match)]
         places.append(f"{len(in_match)} in a match")
@@ -317,7 +318,7 @@ def _measure_session(
         return screen_rows(switch_on, routes)
 
     def measure_die() -> list[Any]:
-        """Return (milliseconds, details) from a die's rest to its face on the lights."""
+        """Return (ms from the rest of a die until the lights show its face, details)."""
         report("die")
         twin = switch_on()  # a new board, because the previous one would offer to resume its match
         twin.wait_for_lights()

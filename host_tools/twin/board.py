@@ -32,13 +32,13 @@ _STILL_LIMIT_MG = 200
 
 
 class EmulatedDie:
-    """The die in its box: returns what both sensors measure at any emulated time."""
+    """The emulated die and box: returns what the sensors in both measure at any emulated time."""
 
     def __init__(self, seed: int) -> None:
         self._throws = ThrowSamples(random.Random(seed))
         self._pairs: list[Any] = self._throws.rest_samples(_REST_MS)
         self._start = 0.0  # time in ns of the first of ``_pairs``
-        self.rests_at = 0.0  # time in ns at which the die came to rest in the last throw
+        self.rests_at = 0.0  # time in ns at which the last throw ends: the die lies still
 
     def sample_at(self, nanos: float, sensor: int) -> Vector:
         """Return (x, y, z) in mg at ``nanos`` for ``sensor`` (0 die, 1 tray)."""
@@ -66,10 +66,10 @@ class EmulatedDie:
         return self.play(pairs, nanos)
 
     def play(self, pairs: list[Any], nanos: float) -> float:
-        """Play the samples ``pairs`` of both sensors from the time ``nanos`` on.
+        """Play samples of both sensors from the time ``nanos`` on; return their duration in ms.
 
-        Return their duration in ms. When they have been played, the die lies as it does at their
-        end.
+        ``pairs`` lists (sample of the die, sample of the tray). Afterwards the die stays as it is
+        at the end of the samples.
         """
         self._pairs = pairs
         end = [pair[0] for pair in pairs[-_END_SAMPLES:]]

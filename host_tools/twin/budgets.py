@@ -159,7 +159,11 @@ def join_rulesets(names: Sequence[str]) -> list[str]:
 
 
 def cache_section(accesses: Sequence[FlashAccesses]) -> str:
-    """Return a section of the page with the words read from flash and the share of misses."""
+    """Return the section of the page about the flash cache, as Markdown.
+
+    For each part of the benchmark, a table has the number of words read from flash and the share of
+    them that the cache missed.
+    """
     if not accesses:
         return ""
     rows = [("part", "words of code", "missed", "words of data", "missed")]

@@ -8,7 +8,7 @@ from ..analysis import cold_calls
 from .budgets import BudgetRow
 from .repl import BoardError
 
-# (call, budget for the worst case in ms, budget for the median in ms)
+# (method of a match, limit for its longest call in ms, limit for the median of its calls in ms)
 CALL_BUDGETS_MS = (
     ("legal_actions", 15.0, 8.0),
     ("apply_action", 15.0, 15.0),
@@ -17,9 +17,10 @@ CALL_BUDGETS_MS = (
 
 
 def cold_call_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[BudgetRow]:
-    """Return the budget table's rows for the methods of a match with nothing cached.
+    """Return rows of the budget table: how long methods of a match take if nothing is cached.
 
-    ``run(program)`` runs a program on the board and returns its output.
+    ``seed`` is that of the first match. ``run(program)`` runs a program on the board and returns
+    its output.
     """
 
     def measure() -> list[Any]:
@@ -29,8 +30,8 @@ def cold_call_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[B
         except cold_calls.DifferentActionsError as error:
             raise BoardError(str(error)) from None
         both = f"{len(decisions)} decisions, {len(throws)} throws"
-        # Throws need no search and would lower the median of ``legal_actions``. Therefore they
-        # count only in a game without decisions.
+        # Use throws only in a game without decisions. Their legal actions need no search, so they
+        # would make the median of ``legal_actions`` too short.
         legal, where = throws, f"{len(throws)} throws: nobody has a choice in this game"
         if decisions:
             hardest = max(each.legal_action_count for each in decisions)
@@ -58,8 +59,8 @@ def measure_rows(
 ) -> list[BudgetRow]:
     """Return a row of the budget table for each of ``budgets``.
 
-    A budget is (what, limit, unit). For each budget, ``measure()`` returns (measured value, where
-    it was measured). If it raises BoardError, the rows have the reason instead.
+    A budget is (name of the row, limit, unit). ``measure()`` returns a list with (measured value,
+    details) for each budget. If it raises BoardError, each row has the reason instead.
     """
     try:
         return [

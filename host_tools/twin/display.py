@@ -189,7 +189,10 @@ class Sh1106(Ssd1306):
 
 
 def _next_position(at: int, span: tuple[int, int]) -> tuple[int, bool]:
-    """Return (position after ``at`` in the window ``span``, True if it wrapped to the start)."""
+    """Return the column or page that follows ``at``, and True if it is back at the start.
+
+    ``span`` is (first, last) of the window in which the display writes.
+    """
     return (span[0], True) if at == span[1] else ((at + 1) & 127, False)
 
 

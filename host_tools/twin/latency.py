@@ -16,7 +16,7 @@ from .twin import MAX_BLINK_PERIOD_MS, BoardError, Twin
 MIN_RESULT_SHOWN_MS = 200
 MAX_RESULT_SHOWN_MS = 3_000  # after this time the last face is gone, so it cannot hide the next one
 MAX_TEXT_SHOWN_MS = 9_000  # after this time a scroll text or a message has ended
-# How often to wait for the end of a text: up to three follow each other, such as messages and a
+# How many scrolling texts to wait for: up to three follow each other, such as messages and a
 # prompt.
 SILENCE_CHECK_COUNT = 3
 ITEM_SCROLL_DELAY_MS = 4_200  # after this time the item of a list begins to scroll again
@@ -48,10 +48,10 @@ def _wait_for_silence(twin: Twin) -> None:
 
 
 def measure_throw_ms(twin: Twin, face: int) -> tuple[float, float]:
-    """Throw ``face``; return (ms until the pitch shows it, ms until the display changes).
+    """Throw ``face``; return (ms until the lights show it, ms until the text changes).
 
-    Both times begin when the die comes to rest. The first time ends when all pips of the face have
-    their colour in the picture that stays. The second time is 0 without a display.
+    Both times begin when the die comes to rest. The lights show the face when all its pips have
+    their colour and the picture no longer changes. The second time is 0 without a display.
     """
     twin.skip_time(MAX_RESULT_SHOWN_MS)
     twin.wait(PRESS_GAP_MS)
@@ -66,7 +66,10 @@ def measure_throw_ms(twin: Twin, face: int) -> tuple[float, float]:
     frames = [(start, picture)]
 
     def is_result_stable() -> bool:
-        """Return True if a new picture has stayed for MIN_RESULT_SHOWN_MS and the text is new."""
+        """Return True if the lights have shown the result long enough (MIN_RESULT_SHOWN_MS).
+
+        On a board with a display, the text must have changed, too.
+        """
         nonlocal picture, since, spoken_ms
         now = twin.milliseconds
         if twin.lights() != picture:
@@ -85,7 +88,8 @@ def measure_throw_ms(twin: Twin, face: int) -> tuple[float, float]:
     twin.wait(max(0.0, lasts - rest_ms) + MAX_BLINK_PERIOD_MS)
     _wait_for_silence(twin)
     colour = palette.name(palette.NUMBERS[face])
-    # Leave out LEDs that were lit before and still are: pieces, and earlier throws in the margins.
+    # Leave out LEDs that also have this colour before the throw or after its result was shown: they
+    # are pieces, or show earlier throws in the margins.
     pips = (
         _lit_offsets(picture, colour)
         - _lit_offsets(before, colour)
@@ -110,8 +114,8 @@ def _lit_offsets(picture: bytes, colour: str) -> set[int]:
 def measure_press_ms(twin: Twin, pad: str, press_number: int) -> float:
     """Press a pad; return the ms until lights or display show something new.
 
-    Press number ``press_number`` (from 0) waits 7 ms longer than the one before it, so that the
-    presses come at different times within a session step.
+    Wait 7 ms for each earlier press of the series first (``press_number``, from 0). The firmware
+    reads the pads once in each session step, so the presses come at different times within a step.
     """
     _wait_for_silence(twin)
     twin.wait(7 * press_number)

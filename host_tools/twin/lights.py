@@ -18,8 +18,11 @@ from pixelpitch.current import milliamperes
 
 from ..common.led_order import DEFAULT_WIRING, led_positions
 
-# {type: ((min, max) of the high of a 0, (min, max) of the high of a 1, minimum low of a 0, minimum
-# low of a 1)} in ns, from the data sheets.
+# {type of LED: limits of its pulses in ns, from the data sheet}. The limits are
+# - (minimum, maximum) of the high of a bit 0
+# - (minimum, maximum) of the high of a bit 1
+# - minimum of the low of a bit 0
+# - minimum of the low of a bit 1
 PULSE_LIMITS_BY_LED_TYPE = {
     "WS2812B": ((250, 550), (650, 950), 700, 300),
     "WS2812B V5": ((220, 380), (580, 1000), 580, 580),
@@ -30,9 +33,10 @@ MAX_LOW_PULSE_NS = 5000
 LED_RESET_NS = 280_000
 BITS_PER_LED = 24
 MAX_STORED_FRAMES = 64  # at most this many frames of a line are stored, the most recent ones
-# How much later one LED line of a board may start than another. A late start only delays the LEDs
-# of that line. A garbage collection or a cache miss between two starts takes 130 us. With a whole
-# session step (20 ms) between them, the lines would show pictures of different steps.
+# How much later the data line of one panel may start its part of a frame than that of another. This
+# limit is between two cases. A garbage collection or a cache miss between two starts takes 130 us,
+# which only delays some LEDs. With a whole session step (20 ms) between them, the lines would show
+# pictures of different steps.
 MAX_LINE_START_SKEW_NS = 5_000_000
 
 
@@ -122,8 +126,8 @@ def decode_edges(edges: list[float], count: int) -> LineFrame:
     highs = times[1::2] - times[0::2]
     lows = times[2::2] - times[1:-1:2]
     ones = highs >= BIT_HIGH_THRESHOLD_NS
-    # ``after`` is True for each low after a bit 1. The last bit is left out, because it is followed
-    # by the end of the frame.
+    # ``after[n]`` is True if the low number ``n`` follows the high of a bit 1. The low after the
+    # last bit is not checked, because it is the end of the frame.
     after = ones[: len(lows)]
     faults = []
     for kind, (zero, one, zero_low, one_low) in PULSE_LIMITS_BY_LED_TYPE.items():
@@ -185,7 +189,10 @@ class LedPanels:
         return milliamperes(self._board, sum([sum(line.latched) for line in self.lines]))
 
     def misaligned_frames(self) -> list[str]:
-        """Return messages about frames whose lines did not start in the same session step."""
+        """Return a message for each frame that did not start on all data lines at the same time.
+
+        The limit for the difference is MAX_LINE_START_SKEW_NS.
+        """
         result = []
         # If the emulator has stopped during a frame, that frame is complete only on some lines.
         common = min([line.frame_count for line in self.lines])

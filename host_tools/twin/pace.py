@@ -1,12 +1,12 @@
 """Runs the chip's PIO blocks with exact timing, independently of the processor.
 
-rp2040py advances PIO by one step after each instruction of the processor, or at once for a whole
-sleep. Therefore a frame that DMA sends during a sleep would stop, and edges would be late by up to
-the duration of an instruction.
+rp2040py advances PIO by one step after each instruction of the processor, and only once for a whole
+sleep. This has two effects. A frame that DMA sends while the processor sleeps would stop, and edges
+would be late by up to the duration of an instruction.
 
-``PioPace`` executes each PIO instruction at the cycle at which it is due. It advances PIO before
-every bus access to PIO, and every 4 us. Only PIO's requests (interrupts, and DMA's next word) are
-up to 4 us late. The FIFOs of PIO have 4 or 8 words, which is enough for that delay.
+``PioPace`` executes each PIO instruction at the right cycle. It advances PIO before each access of
+the processor to PIO, and every 4 us. Only requests of PIO (interrupts, and DMA's next word) are up
+to 4 us late. The FIFOs of PIO have 4 or 8 words, which is enough for that delay.
 """
 
 from typing import Any
@@ -48,8 +48,8 @@ class _Block:
         self._clock = clock
         self._alarm = alarm
         self._nanos_a_count = DEFAULT_CYCLE_NS / PIO_COUNTS_PER_CYCLE
-        # ``_since`` is the time in ns at which clk_sys last changed, and ``_count`` PIO's count at
-        # that time.
+        # The last change of the frequency of clk_sys: its time in ns, and PIO's count of cycles
+        # then.
         self._since = 0.0
         self._count = 0
 

@@ -37,11 +37,12 @@ from .flash_time import observe_writes
 from .twin import Twin
 
 GAMES_AND_ACTION_COUNTS = (("dicesoccer", 30), ("streetsoccer", 12), ("sokhazania", 14))
-# After a start, the first line of the display begins with one of these.
+# When the board has started, the first line of its display begins with one of these.
 FIRST_DISPLAY_LINES = ("PIXELPITCH", "Unfinished")
 _REPORT_MARK = "~"
 
-# The pause after each printed line is long enough for USB to send it before a cut.
+# Prints a confirmation after it has stored something. The pause after each line is long enough for
+# USB to send it before a cut.
 POWER_CUT_PROGRAM = f"""
 import time
 from binascii import crc32
@@ -91,10 +92,11 @@ for number, (ruleset, actions) in enumerate({GAMES_AND_ACTION_COUNTS!r}, 1):
 
 
 class RecordedBoard:
-    """A twin that records its flash operations and its confirmations in order.
+    """A twin that records all operations on its flash, and which data it has confirmed as stored.
 
-    ``confirmations`` contains the words of each confirmation. For each flash operation,
-    ``operations`` has (address, content before, content after, number of confirmations so far).
+    ``confirmations``  words of each line in which the board confirms that data are stored
+    ``operations``     for each operation on the flash: (address, content before, content after,
+                       number of confirmations before it)
     """
 
     def __init__(self) -> None:
@@ -126,8 +128,9 @@ class RecordedBoard:
     def cuts(self, count: int, seed: int = 1) -> Iterator[tuple[bytes, int, bool]]:
         """Yield (flash, number of confirmations, torn) for ``count`` power cuts, in order of time.
 
-        ``torn`` is True if only a part of a flash operation was carried out. One in ten cuts may be
-        at any operation. The others come after the journal's files have been created.
+        ``flash`` is the content that the cut leaves. ``torn`` is True if only a part of a flash
+        operation was carried out. One in ten cuts may come at any time. The others come when the
+        board has created the files of its journal, so that there are data to lose.
         """
         draw = random.Random(seed)
         ready = next(number for number, each in enumerate(self.operations) if each[3])
@@ -183,16 +186,17 @@ class RecordedBoard:
         ruleset = unfinished[0]["ruleset"]
         *_, game = replay(Game, load(ruleset), unfinished[1], journal.records())
         checksums = self.histories[int(last[0][1])]
-        # The program sends two confirmations for each action: after the action, and after two more
-        # seconds of playing time. ``histories`` has three checksums for each action: after the
-        # action, and after each of the two seconds. The confirmations are counted, because a
-        # checksum may occur again after a takeback.
+        # Find the state that was confirmed last. The program confirms two states for each action:
+        # after the action, and after two more seconds of playing time. ``checksums`` has three,
+        # because it has one after each of the seconds. The confirmations are counted, because
+        # searching for the checksum could find the wrong state: it may occur again after a
+        # takeback.
         count = sum(words[:2] == last[0][:2] for words in lines) - 1
         at = 3 * (count // 2) + count % 2
         assert checksums[at] == int(last[0][2])
         assert unfinished[0]["number"] == last[0][1]
-        # More than the confirmed state may be stored. Two seconds of playing time are two bits, and
-        # a cut may have left only one of them.
+        # The board may have stored more than it has confirmed. It stores two seconds of playing
+        # time as two bits, and a cut may have left only one of them.
         assert crc32(game.to_bytes()) in checksums[at : at + 3], (last, checksums[at : at + 3])
 
 
@@ -206,7 +210,11 @@ def lines_after_start(flash: bytes) -> list[str]:
 
 
 def _histories() -> dict[int, list[int]]:
-    """Return {match number: checksums after each action and each of the two seconds after it}."""
+    """Return {match number: checksums of the match's states in order}.
+
+    After the state at the start, there are three for each action: after the action, and after each
+    of the two seconds of playing time that follow.
+    """
     result = {}
     for number, (ruleset, actions) in enumerate(GAMES_AND_ACTION_COUNTS, 1):
         game = Game(load(ruleset)({"first": "left"}))

@@ -29,9 +29,10 @@ class WatchedRegisters:
 
 
 def watch_resets(rp2040: Any, bit: int, on_reset: Callable[[], None]) -> None:
-    """Call ``on_reset`` when the firmware resets the block of ``bit`` (RP2040 data sheet 2.14).
+    """Call ``on_reset`` when the firmware resets a block of the chip (RP2040 data sheet 2.14).
 
-    rp2040py only stores the value of the register RESETS and resets nothing.
+    ``bit`` is the number of the block's bit in the register RESETS. rp2040py only stores this
+    register's value and resets nothing.
     """
     resets = rp2040.peripherals[_RESETS_KEY]
 

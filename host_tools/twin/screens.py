@@ -11,8 +11,8 @@ from .twin import Twin
 
 ScreenRoute = tuple[str, str]  # (name of the screen, pads to press)
 
-# A route is a list of keys of the left pads, pressed in the menu; "*3" means three presses.
-# BACK_TO_MENU_PRESSES is pressed after each route. In the menu, BACK has no effect.
+# A route has the presses of left pads that lead from the menu to a screen; "*3" means three
+# presses. These presses lead back to the menu, where further ones of BACK have no effect.
 BACK_TO_MENU_PRESSES = "back*6"  # one BACK skips the self-test's request to knock
 # Placeholder for one press of each pad; the self-test asks for these presses.
 _PAD_NAMES = "all pads"
@@ -72,7 +72,10 @@ def route_pads(route: str, board: Any) -> list[str]:
 
 
 def _unused_stack(twin: Twin, route: str) -> int:
-    """Open the screen of ``route``, go back to the menu, and return the unused bytes of stack."""
+    """Open a screen from the menu, go back, and return how many bytes of stack were never used.
+
+    ``route`` has the presses that open the screen (SCREEN_ROUTES).
+    """
     stack.paint_stack(twin.chip)
     for pad in route_pads(route, twin.board):
         twin.press(pad)

@@ -126,7 +126,8 @@ def lesson(ruleset):
     session.open_lessons(ruleset, session.go_home)
     press(OK, DOWN)
 """
-# Each part is a script of its own, so that the stack frames of the earlier parts do not count.
+# Each part of the measurement is a separate script, so that its stack does not include the frames
+# of earlier parts.
 _PARTS = (
     ("match", "game = play({ruleset!r})"),
     ("odds", "odds()"),
@@ -147,15 +148,15 @@ print(json.dumps([gc.mem_alloc(), most, max(hint), sum(hint), hard, expert]))
 
 
 class MatchCost(NamedTuple):
-    """What a match costs in memory and time.
+    """How much memory and time a match takes. Opponents and hints compute in slices of time.
 
     ``menu_bytes``          heap in use in the menu after the match
     ``peak_bytes``          largest use of the heap since the series began
     ``unused_stack_bytes``  {part of the match: unused bytes of the stack}
-    ``hint_slice_ms``       time of the longest slice of a hint
-    ``hint_ms``             time of the whole hint
-    ``hard_decision_ms``    time of the longest decision at level hard
-    ``expert_decision_ms``  time of the longest decision at level expert
+    ``hint_slice_ms``       duration of the longest slice of a hint
+    ``hint_ms``             duration of all slices of the hint
+    ``hard_decision_ms``    duration of the longest decision at level hard
+    ``expert_decision_ms``  duration of the longest decision at level expert
     """
 
     menu_bytes: int

@@ -23,7 +23,7 @@ def decide(match, rng, level):
 
 
 def value(match, rng, action):
-    """Return the score of ``action`` in 1/360 of a goal; the review of a match uses it."""
+    """Return the score of ``action`` in 1/360 of a goal, for the review of a match."""
     yield
     return square_score(match, action)
 

@@ -14,7 +14,7 @@ GOAL_LINES = (0, 15)  # columns a and p
 
 
 class Match(base.Match):
-    """One match. Its state leaves out the events and ``path``, the ball's last squares."""
+    """One match. A saved match has neither its events nor ``path``, the ball's last squares."""
 
     RULESET = "yourgame"
     VERSION = VERSION
