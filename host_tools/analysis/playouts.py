@@ -44,10 +44,10 @@ class Playouts:
 
 
 def significant_lead(candidate: Playouts, rival: Playouts) -> tuple[float, float] | None:
-    """Return the mean lead of ``candidate`` over ``rival`` in goals, if it is significant.
+    """Return by how many goals ``candidate`` is better than ``rival``, if this is significant.
 
-    The result is (mean lead, half the width of its confidence interval), or None if ``candidate``
-    is not clearly better.
+    The result is (mean difference of their leads, half the width of its confidence interval), or
+    None if ``candidate`` is not clearly better.
     """
     for count in PLAYOUT_TEST_COUNTS:
         mean, width = mean_lead(candidate, rival, count)
@@ -59,9 +59,9 @@ def significant_lead(candidate: Playouts, rival: Playouts) -> tuple[float, float
 
 
 def mean_lead(candidate: Playouts, rival: Playouts, count: int) -> tuple[float, float]:
-    """Return the mean lead of ``candidate`` over ``rival`` in goals after ``count`` playouts each.
+    """Return by how many goals ``candidate`` is better than ``rival`` in ``count`` playouts each.
 
-    The result is (mean lead, half the width of its confidence interval).
+    The result is (mean difference of their leads, half the width of its confidence interval).
     """
     gains = [candidate.play(number) - rival.play(number) for number in range(count)]
     mean = sum(gains) / count

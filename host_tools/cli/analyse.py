@@ -132,7 +132,10 @@ def _options_of(match: Match, args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _print_page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> int:
-    """Play matches of all games; print the page about them, or store it with --write."""
+    """Play matches of all games; print the page about them, or store it with --write.
+
+    ``played_by`` is (number of processes, address of the Dask cluster or None).
+    """
     if args.ruleset != ALL_GAMES_ARGUMENT or args.option or args.json:
         raise InputError("got options that make no page, expected all without --option or --json")
     from ..analysis import balance, simulation, tally

@@ -170,9 +170,9 @@ def report_chips(bring_up: BringUp) -> None:
 
 
 def _send_to_probe(bring_up: BringUp, place: str, traffic: str, program: str) -> None:
-    """Run ``program`` while the user measures at ``place`` with an oscilloscope.
+    """Run ``program``, which sends signals, while the user measures them with an oscilloscope.
 
-    ``traffic`` describes in words what can be measured there meanwhile.
+    ``place`` is where to measure, and ``traffic`` describes the signals in words.
     """
     if bring_up.ask_ready(
         f"Probe on {place}: {traffic} for {BUS_TRAFFIC_TIME_S} s once you press Enter."
@@ -300,7 +300,10 @@ def recover_bus(bring_up: BringUp) -> None:
 
 
 def measure_cache_misses(bring_up: BringUp) -> None:
-    """Measure the flash cache's misses and compare them with the emulator's model of the cache."""
+    """Compare the flash cache with the emulator's model of it, and add the readings.
+
+    Measured are the duration of a miss, and the share of misses while frames are drawn.
+    """
     board = bring_up.board_report.get("board") or "pitch32"
     modelled = miss_cycles(board_folder.load_board(board))
     program = programs.CACHE_MISS_PROGRAM.format(words=CACHE_TEST_WORD_COUNT, **_COUNTER_ADDRESSES)

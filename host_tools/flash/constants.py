@@ -171,7 +171,7 @@ def _imported_module(node: ast.ImportFrom, package: str) -> str:
 
 
 def _all_assignment(tree: ast.Module) -> ast.AST:
-    """Return the value node of ``__all__``, or the node of an empty tuple if it is missing."""
+    """Return the syntax tree of the value of ``__all__``; if it is missing, that of ``()``."""
     for node in tree.body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
             return node.value

@@ -89,7 +89,10 @@ def run_steps_in_worker(job: dict[str, Any]) -> None:
 
 
 def _traceback(error: BaseException) -> str:
-    """Return a traceback in MicroPython's form; the place of a syntax error is its last entry."""
+    """Return the traceback of ``error`` in the form in which MicroPython prints it.
+
+    CPython's list of calls lacks the place of a syntax error, so this place is added at the end.
+    """
     places = [(each.filename, each.lineno) for each in traceback.extract_tb(error.__traceback__)]
     words: Any = error
     if isinstance(error, SyntaxError) and error.filename:
