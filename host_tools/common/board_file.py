@@ -24,8 +24,8 @@ from pixelpitch.render import layout
 from .board_folder import BoardError, load_driver
 
 PICO_GPIO_NUMBERS = (*range(23), 26, 27, 28)
-# {microcontroller module: (GPIO numbers that a board may use, the same in words)}. GP29 is missing
-# because the radio of a Pico W uses it, and a Pico W runs the same image.
+# {microcontroller module: (GPIO numbers that a board may use, text that lists these numbers)}. GP29
+# is missing because the radio of a Pico W uses it, and a Pico W runs the same image.
 GPIO_NUMBERS_BY_CONTROLLER = {
     "Pico": (PICO_GPIO_NUMBERS, "GP0..GP22 and GP26..GP28"),
     "RP2040-Zero": ((*range(16), 26, 27, 28), "GP0..GP15 and GP26..GP28 at its edge"),
@@ -59,24 +59,25 @@ BOARD_FIELDS_BY_INTERFACE = {
     "sound": ("BUZZER",),
     "dice": ("UART",),
 }
-# Interfaces that need no driver even if the board has the part: its UART need not be for dice.
+# Interfaces for which DRIVERS may name no driver, although the board has the hardware. A board may
+# use its UART for something other than dice.
 DRIVERLESS_INTERFACES = ("dice",)
 
 REQUIRED_BOARD_FIELDS = (
     "NAME ABOUT DRIVERS WIDTH HEIGHT PANELS WIRING BUDGET_MA CHANNEL_MA IDLE_UA PADS MENU SPARE"
 ).split()
-# These names may be None, which means that the board does not have the part.
+# Constants of a board that may be None: the board then lacks that sensor, display, bus or pin.
 NULLABLE_BOARD_FIELDS = (
     "I2C DIE DIE_INTERRUPT TRAY TRAY_INTERRUPT TEXT BUZZER SUPPLY_SENSE LIGHT_SENSE UART"
 ).split()
-# These names may be missing, which counts as None.
+# Constants that a board's file may leave out, which counts as None.
 OPTIONAL_BOARD_FIELDS = ("DIE_I2C", "CONTROLLER")
 
 
 def board_errors(board: Any) -> list[str]:
-    """Return a sentence for each error in ``board``; [] if it has none.
+    """Return a sentence for each error in the file of ``board``; [] if it has none.
 
-    A missing or malformed value counts as one error, and the checks that need this value are
+    If a value is missing or malformed, that is the only error about it: the checks that need it are
     skipped.
     """
     bad: dict[str, str] = {}
@@ -93,10 +94,10 @@ def board_errors(board: Any) -> list[str]:
 
 
 def _form_error(board: Any, name: str) -> str:
-    """Return what is wrong with the value ``name`` of ``board``, or "" if nothing is wrong.
+    """Return what is wrong with the constant ``name`` of ``board``, or "" if nothing is.
 
-    The value may be missing, be None where that is not allowed, or have a type or length that
-    differs from the one in boards.pitch32.
+    It may be missing, None where every board needs a value, or of another type or length than in
+    boards.pitch32.
     """
     if not hasattr(board, name):
         return "" if name in OPTIONAL_BOARD_FIELDS else f"{name} is missing"
@@ -110,7 +111,7 @@ def _form_error(board: Any, name: str) -> str:
 
 
 def _without_names(board: Any, bad: Iterable[str]) -> Any:
-    """Return a copy of ``board`` in which the names ``bad`` have empty values, e.g. no pins."""
+    """Return a copy of ``board`` in which the constants called ``bad`` are empty or None."""
     empty = {"PANELS": (), "PADS": (), "SPARE": (), "DRIVERS": {}, "NAME": "this board"}
     changed = {name: empty.get(name) for name in bad}
     return SimpleNamespace(**{**vars(board), **changed})
@@ -144,7 +145,7 @@ def _are_drivers(value: Any) -> bool:
 
 _MAX_LENGTH = 200  # limit for the characters of a text and for the number of panels
 _MAX_NUMBER = 1 << 30
-_MAX_CHECKED_SIZE = 64  # panels of a larger board are not checked, because its size is refused
+_MAX_CHECKED_SIZE = 64  # LEDs per side; a larger board is refused without checking its panels
 _TEXT, _AMOUNT = (_is_text, "a printable text"), (_is_amount, "a number")
 _FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "NAME": _TEXT,
@@ -172,7 +173,7 @@ _DRIVER_FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
 
 
 def pins(board: Any) -> Iterator[tuple[str, int]]:
-    """Yield (use, GP number) for each use of a pin; a pin with two uses is yielded twice."""
+    """Yield (what a pin is used for, its GP number); a pin with two uses is yielded twice."""
     for number, panel in enumerate(board.PANELS):
         yield f"PANELS[{number}]", panel[0]
     for number, pad_cluster in enumerate(board.PADS):
@@ -202,12 +203,12 @@ def controller(board: Any) -> str:
 
 
 def buses(board: Any) -> dict[str, tuple[int, int, int, int]]:
-    """Return the I2C buses of ``board`` as {name in its file: (number, SDA, SCL, Hz)}."""
+    """Return {name: (bus number, SDA pin, SCL pin, Hz)} of the I2C buses of ``board``."""
     return {name: bus for name in ("I2C", "DIE_I2C") if (bus := getattr(board, name, None))}
 
 
 def die_bus(board: Any) -> str:
-    """Return the name of the I2C bus to which the die is connected, "DIE_I2C" or "I2C"."""
+    """Return the name of the I2C bus of the die's sensor: "DIE_I2C" or "I2C"."""
     return "DIE_I2C" if getattr(board, "DIE_I2C", None) else "I2C"
 
 

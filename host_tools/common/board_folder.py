@@ -31,7 +31,8 @@ from .folders import BOARDS_FOLDER
 from .printable_text import printable
 
 MAX_BOARD_FILE_BYTES = 100_000  # limit for the file of a board or a driver
-# Limit for the name of a folder, in characters: the header of a slot has no room for more.
+# Limit for the name of a board's folder, in characters. The firmware in flash begins with a header
+# that contains this name and has no room for more.
 MAX_BOARD_NAME_CHARACTERS = 32
 _MAX_QUOTED = 40  # characters of source that an error message quotes
 _LITERALS = (ast.Constant, ast.Tuple, ast.List, ast.Dict, ast.Set, ast.UnaryOp)
@@ -60,7 +61,7 @@ def board_folder(name_or_folder: str, boards: Path = BOARDS_FOLDER) -> Path:
 def name_or_path(board: Any) -> str:
     """Return the name of a board in ``boards/``, or the path of the folder of any other board.
 
-    A board that was made in memory from another one has no folder; its name is returned.
+    A board that code has derived from another one has no folder; its name is returned.
     """
     own = os.path.dirname(getattr(board, "__file__", None) or "")
     return own if own and own != str(BOARDS_FOLDER / board.NAME) else str(board.NAME)
@@ -78,7 +79,7 @@ def unknown_board_message(name: str) -> str:
 
 
 def load_board(name_or_folder: str) -> ModuleType:
-    """Return the constants of a board, given its name or path (``./wide64``), as a module.
+    """Return a module with the constants of a board, given its name or path (``./wide64``).
 
     Raises BoardError.
     """
@@ -97,10 +98,10 @@ def load_board(name_or_folder: str) -> ModuleType:
 def load_driver(name: str, board: Any) -> dict[str, Any]:
     """Return {name: value} of the literal constants in the module of a driver.
 
-    ``name`` is an entry of DRIVERS in ``board``. The result also has the names of the arguments of
-    the driver's function ``make``, as a tuple with the key "make". The module is parsed and not
-    imported, because a laptop lacks some of the modules that it imports. Raises BoardError if the
-    driver does not exist or cannot be parsed.
+    ``name`` is one of the values of DRIVERS in ``board``. The result has one more key, "make": a
+    tuple with the names of the arguments of the driver's function ``make``. The module is parsed,
+    not imported, because a laptop lacks some of the modules that it imports. Raises BoardError if
+    the driver does not exist or cannot be parsed.
     """
     bare = name.removeprefix(".")
     if not (bare.isidentifier() and bare.isascii()):

@@ -1,7 +1,7 @@
 """Draws the four wires between a board and its bridge.
 
-The bridge is the second microcontroller, which receives wireless dice. The pin numbers come from
-the board's file and from the bridge's program (boards/bridge/main.py):
+The bridge is a second microcontroller that receives the radio messages of wireless dice. The pin
+numbers come from the board's file and from the bridge's program (boards/bridge/main.py):
 
 >>> from boards import pitch32
 >>> draw_wiring(pitch32).count('class="wire"')
@@ -39,7 +39,7 @@ def bridge_source() -> str:
 
 
 def bridge_wires(board: Any) -> list[tuple[str, str, str]]:
-    """Return (pin of the Pico, pin of the bridge, signal) of each wire, in words."""
+    """Return (its pin of the Pico, its pin of the bridge, its signal) for each wire, as texts."""
     _, board_tx, board_rx = board.UART
     tx, rx = bridge_pins()
     return [

@@ -12,7 +12,8 @@ DRAWING_HEIGHT_PX = 480
 TOP, ROW = 110, 40
 LEFT, RIGHT = 330, 720
 _FIRST_BATTERY_WIRE = 5  # index in DIE_WIRES of the first wire to the battery
-# (pin of the XIAO ESP32C3 as in firmware/die/main.py, other end, label of the wire, colour)
+# Wires in a wireless die: (pin of the XIAO ESP32C3 as in firmware/die/main.py, pin at the other
+# end, label of the wire, its colour).
 DIE_WIRES = (
     ("3V3", "sensor VIN", "3.3 V", "#b91c1c"),
     ("GND", "sensor GND", "ground", "#374151"),
@@ -25,7 +26,7 @@ DIE_WIRES = (
 
 
 def draw_wiring() -> str:
-    """Return an SVG with the XIAO on the left, sensor and battery on the right, and the wires."""
+    """Return an SVG of the wires in a wireless die, between the XIAO board, sensor and battery."""
     parts = [
         _module_box(100, TOP - 40, len(DIE_WIRES) * ROW + 70, "XIAO ESP32C3", "#1e293b"),
         _module_box(RIGHT, TOP - 40, _FIRST_BATTERY_WIRE * ROW + 42, "LIS3DH breakout", "#14532d"),

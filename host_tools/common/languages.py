@@ -28,9 +28,9 @@ _LABEL_PREFIX = "label."  # prefix of the ids of labelled actions
 _SOURCE_SUFFIXES = (".py", ".mjs", ".html")
 _ITEM_CHARACTERS = (
     DISPLAY_CHARACTERS - 1
-)  # characters of a list item; the first column shows the mark of the cursor
-# Number of characters for a labelled action (a line below the prompt) on the display. The first two
-# columns have a mark and a blank.
+)  # characters of a list item; the first column is for the ">" that marks the cursor
+# Number of characters for an action that the display lists by its name, below the prompt. The first
+# two columns are for the cursor's mark and a blank.
 _ACTION_CHARACTERS = DISPLAY_CHARACTERS - 2
 
 # Colours whose names are shown on the same line as other words, as in "3 magenta d3 f5".
@@ -156,8 +156,9 @@ def findings(text_folder: TextFolder, language: str) -> Iterator[str]:
             yield f"{where}: {key} is missing: {english.sentences[key]}"
     for key in other.sentences:
         if key not in english.sentences:
-            # A user's ruleset is not imported here, because that would run it, so its facts are
-            # unknown. `ruleset check` compares them with their translations.
+            # The facts of a ruleset (name, description ...) are constants in its code. A user's
+            # ruleset is not imported here, because that would run it. `ruleset check` compares its
+            # facts with their translations.
             if declared or not key.startswith("fact."):
                 yield f"{where}: got {key}, expected an id of en.txt"
             continue
@@ -173,10 +174,11 @@ def findings(text_folder: TextFolder, language: str) -> Iterator[str]:
 
 
 def _placeholder_differences(wanted: dict[str, str], received: dict[str, str]) -> Iterator[str]:
-    """Yield a line for each difference between the placeholders of a translation and of its source.
+    """Yield a line for each placeholder that differs between a translation and English.
 
     ``wanted`` are the placeholders of the English sentence, ``received`` those of the translation.
-    Both are {name: text after a colon, or ""}.
+    Both are {name: format}: "one|many" is the format of ``{count:one|many}``, "" that of
+    ``{count}``.
     """
     if wanted.keys() != received.keys():
         yield f" has {_placeholder_names(received)}, expected {_placeholder_names(wanted)}"
@@ -250,7 +252,7 @@ def too_long_sentences(text_folder: TextFolder, language: str) -> Iterator[str]:
 def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
     """Return the sentence ``key`` with the longest possible values in its placeholders.
 
-    A value may be a sentence that has placeholders, too. ``depth`` limits this nesting.
+    Such a value may itself be a sentence with placeholders; ``depth`` limits this nesting.
     """
 
     def replacement(found: re.Match[str]) -> str:
@@ -278,9 +280,9 @@ def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
 
 
 def _display_space(text_folder: TextFolder, key: str) -> tuple[int, int]:
-    """Return (lines, characters per line) that the display has for the sentence ``key``.
+    """Return the space on the display for the sentence ``key``, as (lines, characters per line).
 
-    If lines is 0, the sentence may have any number of lines.
+    0 lines means that the sentence may have any number of lines.
     """
     if key.startswith("fact."):
         return _fact_space(key)
@@ -349,7 +351,7 @@ def sentence_contexts(text_folder: TextFolder) -> Iterator[tuple[str, str, str, 
 
 
 def _quoting_files(text_folder: TextFolder, english: SentenceFile) -> dict[str, list[str]]:
-    """Return {id: names of the source files that contain the id in double quotes}.
+    """Return {id of a sentence: names of the source files that contain it in double quotes}.
 
     The files are searched as plain text, because the sources of the web page are not Python.
     """

@@ -14,7 +14,7 @@ from pixelpitch.letters import first_unknown_letter
 ENGLISH_LESSON_FILE = "learn.txt"
 # {first character of a lesson's text: number of lines that the text may have on the display}
 MAX_LINES_BY_MARK = {"?": 5, "*": 5, "=": 7, "-": 6}
-# Maximum number of characters in a heading; the rest of its line shows the number of the step.
+# Maximum number of characters in a heading. The lesson's step number is shown next to it.
 MAX_HEADING_CHARACTERS = DISPLAY_CHARACTERS - 4
 MAX_RULE_HEADING_CHARACTERS = 8  # limit for the characters after "Rule:" in a heading
 MAX_RULE_CHARACTERS = 300  # limit for the characters of a rule; they fill a few pages
@@ -76,7 +76,8 @@ def _parse_lines(path: Path) -> Iterator[tuple[int, str, str]]:
 def _too_long(part: str, key: str, words: str) -> str:
     """Return the reason why ``words`` do not fit on the display, or "".
 
-    ``key`` is the untranslated beginning of their line, ``part`` that of the heading above it.
+    ``key`` is the mark before the words in their line, such as "?" or "##". ``part`` is the mark of
+    the heading above that line.
     """
     long = [each for each in words.split() if len(each) > DISPLAY_CHARACTERS]
     if long:

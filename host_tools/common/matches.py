@@ -22,7 +22,7 @@ from pixelpitch.rulesets import load
 from . import files
 from .parser import InputError, parse_options
 
-# The opponent that plays a side of a match without coaches, unless the user names another one.
+# Name of the program that plays a side of an unattended match, unless the user names another one.
 DEFAULT_OPPONENT_LEVEL = "normal"
 UNIFORM_OPPONENT = "uniform"  # the opponent that draws any legal action
 
@@ -71,10 +71,10 @@ def random_seed() -> int:
 
 
 def opponents_for(names: Sequence[str | None], seed: int) -> list[Any]:
-    """Return the opponents (programs) of sides 0 and 1 for the match with the seed ``seed``.
+    """Return the programs that play sides 0 and 1 of the match with the seed ``seed``.
 
-    ``names`` has the names of both opponents. For the name None, which stands for random actions,
-    the result has None.
+    ``names`` are the names of the two programs. A side whose name is None has None as its program,
+    and its actions are random.
     """
     return [
         opponents.make(name, Generator((seed * 2 + 1 + side) % SEED_COUNT)) if name else None
@@ -87,9 +87,9 @@ def play_step(
 ) -> int:
     """Apply the next action of ``match`` and return it.
 
-    ``players`` are the opponents (``pixelpitch.opponents``) of sides 0 and 1, which may think as
-    long as they like. Throws are random, and so are the actions of a side whose opponent is None.
-    If there is a ``record``, the action is added to it.
+    ``players`` are the programs (``pixelpitch.opponents``) that play sides 0 and 1, without a time
+    limit. Throws are random, and so are the actions of a side whose program is None. If there is a
+    ``record``, the action is added to it.
     """
     side = match.current_player()
     player = players[side] if side >= 0 else None
@@ -114,7 +114,7 @@ def play_steps(
 
 
 def play_to_step(match: Match, seed: int, step: int) -> None:
-    """Let opponents play the first ``step`` actions of ``match``.
+    """Let programs play the first ``step`` actions of ``match``.
 
     Raises InputError if the match ends earlier.
     """
@@ -131,7 +131,10 @@ def play_to_step(match: Match, seed: int, step: int) -> None:
 
 
 def token_text(token: tuple[str, int]) -> str:
-    """Return (action, seconds of playing time) as a record has them: ``4``, ``4+7`` or ``+7``."""
+    """Return the text of one step in a record: ``4``, ``4+7`` or ``+7``.
+
+    ``token`` is (text of the action or "", seconds of playing time that follow).
+    """
     text, seconds = token
     return text + "+" + str(seconds) if seconds else text
 
@@ -143,7 +146,7 @@ def event_words(match: Match) -> list[str]:
         side = event[1]
         words = match.event_to_string(event)
         names = [match.side_name(each).lower() for each in (0, 1)]
-        # Put the side's name before the words, unless they already contain the name of a side.
+        # The words begin with the name of the event's side, unless they already name a side.
         named = side < 0 or any(each in words.lower() for each in names)
         lines.append(words if named else match.side_name(side) + ": " + words)
     return lines
@@ -159,8 +162,8 @@ class EventLog:
     def add(self, match: Match, step: int, token: tuple[str, int]) -> None:
         """Add step number ``step``, which was just applied to ``match``.
 
-        ``token`` is the step's token in the record. A step is listed if it has events, or if it is
-        a drawn card or a sector of a spinner, whose name is then shown.
+        ``token`` is (action as text, seconds of playing time), as in ``token_text``. A step is
+        listed if it has events. A drawn card or a spinner's sector is always listed, by its name.
         """
         words = event_words(match)
         text, seconds = token
@@ -214,8 +217,8 @@ def result_json(match: Match, seed: int | None, record: Record) -> dict[str, Any
 def result_lines(match: Match, seed: int | None, count: int, ended: str | None = None) -> list[str]:
     """Return the result of a match as lines of words; ``count`` is the number of steps played.
 
-    ``ended`` is the value of the record's header ``ended``, or None if it has no such header
-    (``pixelpitch.app.endings``).
+    ``ended`` says how the players ended the match (the header ``ended`` of a record, explained in
+    ``pixelpitch.app.endings``), or is None.
     """
     outcome = match_result(match, ended)
     left, right = match.side_name(0), match.side_name(1)

@@ -101,7 +101,7 @@ class Parser(argparse.ArgumentParser):
         raise InputError(message + help_hint)
 
     def _near_option(self, words: str) -> str:
-        """Return a hint that names an option similar to the unknown option in ``words``.
+        """Return a hint with the name of an option that resembles the unknown one in ``words``.
 
         Return "" if ``words`` does not begin with a dash or if no option is similar.
         """
@@ -241,7 +241,7 @@ def add_board(parser: Parser) -> None:
 
 
 def add_neopixel(parser: Parser) -> None:
-    """Add ``--neopixel PIN``, which shows the lights on a panel of LEDs at this computer."""
+    """Add ``--neopixel PIN``: also show the pitch on a real LED panel at a pin of this computer."""
     parser.add_argument(
         "--neopixel",
         metavar="PIN",

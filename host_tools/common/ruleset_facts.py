@@ -1,7 +1,8 @@
-"""Checks the facts that a ruleset declares, and provides the defaults of optional facts.
+"""Checks the facts of a ruleset: constants such as NAME and VERSION that describe the game.
 
-`ruleset check`, the commands that accept a ruleset's folder, and the web page use these functions.
-The web page runs this module on MicroPython. The findings have no line numbers; callers add them.
+Optional facts have defaults here. `ruleset check`, the commands that accept a ruleset's folder, and
+the web page use these functions. The web page runs this module on MicroPython. The errors that the
+functions return have no line numbers; callers add them.
 """
 
 from pixelpitch.app.display_text import DISPLAY_CHARACTERS
@@ -79,7 +80,7 @@ def fact_value(facts: "Any", name: str) -> "Any":
 
 
 def omitted_facts(facts: "Any") -> "list[str]":
-    """Return a sentence for each omitted fact that a published ruleset should declare."""
+    """Return a sentence for each missing constant that a published ruleset should have."""
     return [
         "no " + name + ": " + repr(fact_value(facts, name)) + " is assumed"
         for name in ("VERSION", "INTERFACE", "AUTHORS")
@@ -88,7 +89,7 @@ def omitted_facts(facts: "Any") -> "list[str]":
 
 
 def ruleset_errors(facts: "Any", make: "Any", name: str) -> "list[tuple[str, str, str]]":
-    """Return (file, name in that file, message) for each error; the name may be "".
+    """Return (file, name of the wrong constant or "", message) for each error.
 
     ``facts`` is the package of the ruleset ``name``, and ``make`` the class ``Match`` of its module
     ``rules``.
@@ -141,8 +142,8 @@ def fact_errors(facts: "Any") -> "list[tuple[str, str, str]]":
     return result or _letter_errors(facts)
 
 
-# The end of a finding about a placeholder without a value, such as ``{side}``. After such a
-# finding, `check` also lists all missing sentences.
+# The end of the message about a placeholder such as ``{side}`` for which no value is given. After
+# this message, `ruleset check` also lists all missing sentences.
 SENTENCES_EXPECTED_MESSAGE = "expected a sentence or a value for what stands in braces"
 
 
@@ -210,7 +211,7 @@ def _preset_errors(facts: "Any") -> "list[tuple[str, str, str]]":
 
 
 def _letter_errors(facts: "Any") -> "list[tuple[str, str, str]]":
-    """Return a finding for each fact with characters that a board cannot show."""
+    """Return an error for each fact that has characters which a board cannot show."""
     shown = [(fact, fact_value(facts, fact)) for fact in ("NAME", "ABOUT", "TYPICAL")]
     for option in facts.OPTIONS:
         texts = [option.label, option.about]

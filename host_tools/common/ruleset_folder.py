@@ -14,7 +14,7 @@ from pixelpitch.rules.parts import is_laptop_only
 from . import regular_file, ruleset_facts
 from .input_error import RulesetError as RulesetError
 
-# Limit for an id: a directory entry on the board has room for this many bytes.
+# Limit for a ruleset's id. The board's list of rulesets has room for this many bytes.
 MAX_RULESET_ID_BYTES = 16
 IGNORED_FILE_SUFFIXES = (".md", ".png", ".pyi", ".pyc")
 TESTS_FOLDER = "tests"
@@ -140,10 +140,9 @@ def load_ruleset(folder: Path) -> str:
 
 
 def locate_finding(folder: Path, file: str, name: str, message: str) -> str:
-    """Return a finding of ``ruleset_facts`` as a line of text with a line number.
+    """Return an error of ``ruleset_facts`` as one line of text, with file and line number.
 
-    ``file``, ``name`` and ``message`` are the three parts of the finding. The line number is that
-    of the assignment to ``name`` in the file, or 1 if there is none.
+    The line number is that of the assignment to ``name`` in ``file``, or 1 if there is none.
     """
     path = folder / file
     line = 1

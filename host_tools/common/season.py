@@ -1,4 +1,7 @@
-"""Reads the season that a board or the simulator has stored; formats it as text and as CSV."""
+"""Reads the season (a league or a cup) that a board or the simulator has stored.
+
+Formats it as text and as CSV.
+"""
 
 import csv
 import io
@@ -60,9 +63,9 @@ def _parse_season(data: bytes) -> Season:
 
 
 def season_csv(season: Season) -> str:
-    """Return the fixtures as CSV.
+    """Return all matches of the season as CSV.
 
-    In a fixture that was not played, the result columns are empty.
+    If a match was not played, its result columns are empty.
     """
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")

@@ -1,4 +1,7 @@
-"""Stores the simulator's data (files, and the journal's flash) in memory or in a folder.
+"""Stores the simulator's data in memory or in a folder.
+
+The data are files, and the simulated flash memory of the journal, which records an unfinished
+match.
 
 ::
 
@@ -33,7 +36,7 @@ _FILE_NAME_PATTERN = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
 
 
 def torn_contents(before: bytes, after: bytes, random_source: random.Random) -> list[bytes]:
-    """Return four contents that a power cut during an erase or program operation may leave.
+    """Return four contents of flash memory that a power cut during a change may leave.
 
     They are ``before``, ``after``, and two random mixtures of both.
     """
@@ -70,7 +73,7 @@ class Flash:
         return bytes(self.data[start : start + length])
 
     def program(self, sector: int, at: int, data: bytes) -> None:
-        """Clear the bits, from offset ``at``, that are 0 in ``data``; all must lie in one page."""
+        """Clear each bit from offset ``at`` that is 0 in ``data``; all must lie in one page."""
         start = self._start(sector, at, len(data), JOURNAL_PAGE_BYTES)
         old = self.data[start : start + len(data)]
         new = bytes([a & b for a, b in zip(old, data, strict=True)])
@@ -252,7 +255,10 @@ def expect_files(folder: Path) -> None:
 
 
 def _rename_unusable(path: Path, received: str) -> str:
-    """Rename the unusable file; return a sentence with the new name and the reason ``received``."""
+    """Rename the unusable file ``path``; return a sentence with its new name.
+
+    ``received`` says what is wrong with the file.
+    """
     number = 1
     while True:
         other = path.with_suffix(".bad" + (str(number) if number > 1 else ""))

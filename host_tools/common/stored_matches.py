@@ -52,8 +52,8 @@ MAX_MATCH_FILE_BYTES = 100_000  # limit for a stored match; the longest match ta
 MAX_RECORD_FILES = 1000  # limit for the number of files from a board, which stores fewer
 MAX_NUMBER_DIGITS = 10  # limit for the digits of a number that a board sends
 _READ_TIMEOUT_S = 60.0  # time limit for reading all records: up to 1 MB, byte by byte
-# Prints a line with name and content for each record, then a line for each journal sector that is
-# not empty.
+# A program for the board. It prints a line with name and content for each stored match, then a line
+# for each sector of the journal that is not empty.
 _READ_RECORDS = """
 from binascii import b2a_base64
 def show(folder, blank):
@@ -76,7 +76,7 @@ class StoredMatch:
 
     ``name``       its name for the user
     ``data``       the stored bytes
-    ``records``    entries of the journal that continue the history in ``data``
+    ``records``    what the journal has recorded since ``data`` was stored
     ``stored_at``  when the laptop stored it, as text; "" on a board, which has no clock
     """
 
@@ -221,7 +221,7 @@ def _matches_in(files: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
     """Return the matches in ``files``, a dict of {name: content}, and the unfinished match.
 
     Only files whose names are numbers are read. The unfinished match comes from ``journal``, the
-    content of the journal's flash.
+    content of the flash memory that records each action.
     """
     result = []
     for name in sorted(filter(_is_number, files)):
@@ -246,10 +246,10 @@ def complete_bytes(stored: StoredMatch) -> bytes:
 
 
 def full_result(stored: StoredMatch | RecordFile, result: dict[str, Any]) -> dict[str, Any]:
-    """Return ``result`` (of ``matches.result_json``) with the other fields of ``match_json`` added.
+    """Return the result of ``matches.result_json``, with the fields of ``match_json`` added.
 
-    ``actions`` has the tokens of the record, as in ``result``. The field that ``match_json`` calls
-    ``actions`` is called ``steps`` here. Raises MatchError.
+    Both have a field ``actions``. It is taken from ``result``; that of ``match_json`` is called
+    ``steps`` here. Raises MatchError.
     """
     match_fields = match_json(stored)
     steps = match_fields.pop("actions")

@@ -17,7 +17,7 @@ class _EscapingConsole(Console):
     """Rich's console, which escapes text and raises BrokenPipeError for a closed pipe."""
 
     def print(self, *objects: Any, **more: Any) -> None:
-        """Print ``objects``: a str escaped by ``printable``, other objects as Rich prints them."""
+        """Print ``objects`` as Rich does, but escape control characters in each str."""
         texts = [printable(each, "\n") if isinstance(each, str) else each for each in objects]
         super().print(*texts, **more)
 

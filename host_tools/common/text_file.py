@@ -65,7 +65,11 @@ def pack_sentences(
 
 
 def _replace_phrases(texts: list[bytes]) -> tuple[bytes, tuple[bytes, ...], list[bytes]]:
-    """Return (codes, the phrase of each code, ``texts`` with codes in place of phrases)."""
+    """Return (codes, phrases, packed texts).
+
+    A code is a byte that stands for the phrase with the same index. In the packed texts, codes
+    replace the phrases.
+    """
     whole = b"\n".join(texts)  # no sentence contains a line feed
     used = {ord("\n"), *whole}
     codes = bytes(each for each in range(256) if each not in used and not 32 <= each < 127)
@@ -79,7 +83,7 @@ def deflate_lines(content: bytes) -> bytes:
     return DEFLATED_MARK + packer.compress(content) + packer.flush()
 
 
-# Cached, because the same sentences are packed for each board, the image and the web page.
+# Cached, because one build packs the same sentences several times: for boards and the web page.
 @functools.cache
 def find_phrases(text: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
     """Return (at most ``len(codes)`` phrases, ``text`` with a code in place of each).
@@ -115,7 +119,10 @@ def find_phrases(text: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
 
 
 def _pair_text(pair: str, phrases: dict[str, str]) -> str:
-    """Return the text of two characters, each of which is a letter or a key of ``phrases``."""
+    """Return the text for the two characters of ``pair``.
+
+    A character is a letter, or a key of ``phrases``, which stands for a longer text.
+    """
     return "".join(phrases.get(each, each) for each in pair)
 
 

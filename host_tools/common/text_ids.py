@@ -40,7 +40,10 @@ class SentenceFile:
     comments: dict[str, str] = field(default_factory=dict)  # {id: the comment above it}
 
     def placeholders(self, key: str) -> dict[str, str]:
-        """Return {name: text after a colon, or ""} of the placeholders in the sentence ``key``."""
+        """Return {name: format} of the placeholders in the sentence ``key``.
+
+        "one|many" is the format of ``{count:one|many}``, "" that of ``{count}``.
+        """
         return {name: way or "" for name, way in _PLACEHOLDER_PATTERN.findall(self.sentences[key])}
 
 
@@ -165,8 +168,8 @@ def findings(paths: Iterable[Path], sentences: SentenceFile, prefix: str = "") -
             for key in keys:
                 needed = set(sentences.placeholders(key))
                 if use.is_prefix and needed < use.placeholder_names:
-                    # The id is built as ``"id." + value``: some of its sentences may need fewer
-                    # values than the call passes.
+                    # The code builds the id as ``"id." + value``. Some sentences with this prefix
+                    # may need fewer values than the call passes.
                     continue
                 if needed != use.placeholder_names:
                     result.append(

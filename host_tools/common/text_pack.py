@@ -68,7 +68,7 @@ def _sentences_by_hash(content: bytes, is_english: bool) -> "dict[int, bytes]":
 
 
 def _offsets(parts: "Sequence[bytes]") -> bytes:
-    """Return the offset of each of ``parts``, then that of the end; an offset has two bytes."""
+    """Return the offsets of ``parts`` and of their end, each packed into two bytes."""
     at = 0
     result = [at.to_bytes(2, "little")]
     for part in parts:

@@ -120,7 +120,7 @@ def _module(high: int) -> list[str]:
 
 
 def _pin(left: bool, row: int, label: str, words: str) -> list[str]:
-    """Return a pin at the left or right edge, with a wire labelled ``words`` unless this is ""."""
+    """Return a pin at the left or right edge, and a wire labelled ``words`` if there are any."""
     y = TOP + PICO_PIN_SPACING_PX * row + 10
     x = PICO_X if left else PICO_X + PICO_WIDTH
     inner = x + 12 if left else x - 12
@@ -137,7 +137,10 @@ def _pin(left: bool, row: int, label: str, words: str) -> list[str]:
 
 
 def _wire(path: str, left: bool, end: int, y: int, words: str) -> list[str]:
-    """Return a wire along ``path`` to (``end``, ``y``), with the label ``words`` at that end."""
+    """Return a wire along the SVG path ``path``, which ends at (``end``, ``y``).
+
+    The label ``words`` is at that end, on its left side if ``left`` is True.
+    """
     colour = _colour(words)
     fill = ' fill="none"' if "V" in path else ""
     return [

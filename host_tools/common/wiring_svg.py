@@ -1,4 +1,4 @@
-"""Draws the parts that all wiring drawings share: the page, a labelled wire, and a note."""
+"""Draws what all wiring drawings have in common: the page, a labelled wire, and a note."""
 
 from xml.sax.saxutils import escape
 
@@ -6,7 +6,7 @@ DRAWING_WIDTH_PX = 1050  # width of each drawing
 
 
 def page(height: int, title: str, heading: str, parts: list[str], heading_y: int = 36) -> str:
-    """Return an SVG with ``parts`` below ``heading``; ``title`` is its name for screen readers."""
+    """Return an SVG with ``parts`` below ``heading``; screen readers speak ``title``."""
     head = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {DRAWING_WIDTH_PX} {height}"'
         ' font-family="system-ui, sans-serif" font-size="13">',

@@ -1,4 +1,4 @@
-"""A simulated USB console; it holds as many unread bytes as the USB stack of a board.
+"""A simulated USB console. Its buffer is as large as that of a real board's USB stack.
 
 ::
 

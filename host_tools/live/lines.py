@@ -22,7 +22,7 @@ MAX_LINE_BYTES = 4096  # longer lines are dropped; a board sends at most 1,536 b
 
 
 class LineParser:
-    """Splits the bytes of a serial line into lines; ``foreign_lines`` counts the ignored ones."""
+    """Finds JSON objects in received bytes; ``foreign_lines`` counts all other lines."""
 
     def __init__(self) -> None:
         self.foreign_lines = 0

@@ -10,7 +10,7 @@ from .replica import Replica
 
 
 class MatchSaver:
-    """Saves the matches that a replica shows as records, each in its own file.
+    """Saves each match that a replica shows as a record, in a file of its own.
 
     The first file is ``path``. The names of the following files have -2, -3 and so on before the
     suffix. ``paths`` lists the written files, oldest first.

@@ -64,17 +64,17 @@ class Replica:
         self._match_class: Any = None
         self._start = b""
         self._ended = ""  # how the coaches ended the match (``app.endings``)
-        # The received part of the match's history, until all of it has arrived.
+        # While the match's history arrives in parts: the bytes received so far; otherwise None.
         self._past: bytearray | None = None
-        # In a match with several boards: the number of the board that is shown although another one
-        # is in play; otherwise -1.
+        # In a match on several pitches: the number of the shown pitch if it is not the one in play,
+        # otherwise -1.
         self._other = -1
         # Actions of the line-up that is shown as a preview, or ().
         self._preview: tuple[int, ...] = ()
         self._offers: tuple[bool, ...] = (False, False)  # {side: True if it offers a draw}
 
     def lines(self) -> "list[str]":
-        """Return the 8 lines of the display; without a display, the scroll text or the prompt."""
+        """Return the 8 lines of the display, or without a display the scroll text or prompt."""
         text = self.text if any(self.text) else [self.prompt]
         return fit_page(text if len(text) != 1 else wrap(text[0]))
 
@@ -200,7 +200,7 @@ class Replica:
         if match is not None and square >= 0 and match.current_player() >= 0:
             way = match.table().path_to(match, square) if square in match.legal_actions() else ()
         renderer.set_cursor(square, way)
-        # This line does not show a throw's face: the throw's own line, ``act``, contains it
+        # The face of a throw is not shown here. Another line of the board, ``act``, contains it
         # (LIVE.md).
         if line["die"] != events.ANSWER_THROW:
             renderer.set_die(str(line["die"]), 0, 1 if line["side"] else 0)
@@ -234,7 +234,7 @@ class Replica:
         self.renderer.set_spinner(sectors(match.chance()))
 
     def _show_chance(self, match: "Any", outcome: int, now: int) -> None:
-        """Show the outcome of a throw, spinner or card as a session on the board shows it."""
+        """Show the outcome of a throw, a spinner or a card as the board itself shows it."""
         chance = match.chance()
         if chance is not None:
             self.now = now

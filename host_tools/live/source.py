@@ -22,7 +22,7 @@ _Line = tuple[str, dict[str, Any]]
 
 
 class LiveSource:
-    """The live view of the board at the port that ``find()`` returns.
+    """Reads the live view of a board; ``find()`` returns the name of its port.
 
     ``how`` tells the user what to do to watch a different board that is plugged in later. Raises
     FlashError if the port cannot be opened, or from ``find``.
@@ -73,7 +73,7 @@ class LiveSource:
         return self._protocol.take_messages()
 
     def accept_board(self) -> None:
-        """If a board other than the watched one is plugged in now, watch that board."""
+        """Watch the board that is plugged in now if it is not the one that was watched before."""
         if self._other:
             self._accepts_other = True
             self._opened_at -= (
@@ -120,7 +120,7 @@ class LiveSource:
             raise
         found = ports.port_info(port)
         if found is None and self._board is None and port == self.port:
-            return port  # the port is not on USB, so only its name identifies the board
+            return port  # not a USB port, so only its name identifies the board
         other = ports.describe_port(found) if found else port
         if self._accepts_other and other == self._other:
             self._board = found

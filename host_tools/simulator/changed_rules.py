@@ -19,8 +19,8 @@ ALL_ACTIONS, ONLY_STATE, NEW_MATCH = "the same actions", "the same position", "a
 def continue_game(make: "Any", game: "Any") -> "tuple[Any, str]":
     """Continue ``game`` with the new rules, whose match class is ``make``.
 
-    Return (new game, how much of ``game`` was kept: ALL_ACTIONS, ONLY_STATE or NEW_MATCH).
-    Exceptions of the new rules are not caught.
+    Return (new game, text). The text says how much of ``game`` was kept: ALL_ACTIONS, ONLY_STATE or
+    NEW_MATCH. Exceptions of the new rules are not caught.
     """
     fresh, remains = _continue_game(make, game)
     if not fresh.is_over():
@@ -49,7 +49,8 @@ def _replay_actions(make: "Any", game: "Any") -> "Any":
     options = {name: value for name, value in start.options.items() if name in known}
     fresh = Game(make(options), game.seats)
     if start.to_bytes() != type(start)(start.options).to_bytes():
-        # ``game`` did not begin as a new match but from a given position: begin there, too.
+        # ``game`` did not begin as a new match but from a given position, so the new one does so,
+        # too.
         fresh = Game(make.from_bytes(game.first_state()), game.seats)
     fresh.dice = game.dice
     fresh._inner = list(game._inner)

@@ -1,4 +1,4 @@
-"""Makes a moving picture of the lights from a record: a goal, or the end of the match.
+"""Makes a moving picture of a match from its record: of a goal, or of the end.
 
 ``goal_frames`` and ``ending_frames`` record the frames, and ``save_clip`` writes them as GIF, WebP
 or APNG.
@@ -32,7 +32,7 @@ def goal_steps(record: records.Record) -> list[int]:
     step = 0
 
     def record_goal(match: Match, text: str) -> None:
-        """Note the number of this step if ``match`` has a goal as an event."""
+        """Count this step, and note its number if it has scored a goal; ``text`` is ignored."""
         nonlocal step
         step += 1
         if any(kind == "goal" for kind, _, _ in match.events):
@@ -59,7 +59,7 @@ def _record_frames(record: records.Record, film: Film, first: int, last: int) ->
     at = 0
 
     def film_step(match: Match, text: str) -> None:
-        """Film the step that led to ``match``, if it is between ``first`` and ``last``."""
+        """Film the step ``text`` that led to ``match``, unless it is outside the filmed range."""
         nonlocal at
         at += 1
         if at == first:

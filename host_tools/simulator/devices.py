@@ -1,7 +1,7 @@
 """Simulated devices of a board; they implement the interfaces of ``pixelpitch.devices``.
 
-Methods are named after what coaches do. If the real device does not allow this, the method raises
-DeviceError::
+Methods are named after what the players (coaches) do. A method raises DeviceError for anything that
+is impossible with the real device::
 
     >>> import random
     >>> from boards import mini16
@@ -107,7 +107,7 @@ class Panel:
         self.milliamperes = self.maximum = milliamperes(board, 0)
 
     def show(self, frame: bytearray, scale: int) -> None:
-        """Show a frame as defined in ``devices``; raise DeviceError if it is invalid."""
+        """Show ``frame``, dimmed by ``scale`` / 256; raise DeviceError if it is invalid."""
         if not isinstance(frame, bytearray):
             raise DeviceError(f"a frame of type {type(frame).__name__}", "a bytearray")
         if len(frame) != len(self.frame):
@@ -145,9 +145,9 @@ class Panel:
         return tuple(self.lit[at : at + 3])
 
     def colour(self, x: int, y: int) -> tuple[int, ...]:
-        """Return (red, green, blue) of an LED in the frame, before the frame is scaled.
+        """Return (red, green, blue) of an LED in the last frame, before dimming by the scale.
 
-        Return black if scaling makes the LED completely dark.
+        Return black if the scale makes the LED completely dark.
         """
         at = self._at(x, y)
         return tuple(self.frame[at : at + 3]) if any(self.lit[at : at + 3]) else (0, 0, 0)
@@ -159,9 +159,10 @@ class Panel:
 
 
 class Pads:
-    """The button pads: MENU, and a cluster for each coach, named in ``clusters``.
+    """The button pads: MENU, and groups (clusters) of six pads for the coaches.
 
-    ``clusters`` is ("left", "right"), or ("shared",) if both coaches use one cluster.
+    ``clusters`` has the names of the groups: ("left", "right"), or ("shared",) if both coaches use
+    the same pads.
     """
 
     def __init__(self, board: Any) -> None:
@@ -202,15 +203,16 @@ class Pads:
 
     @staticmethod
     def pad_words(pad_cluster: str, key: str | None = None) -> str:
-        """Return a pad in the words of a script, such as ``left ok``."""
+        """Return the name of a pad as scripts write it, such as ``left ok``."""
         return str(pad_cluster) if key is None else f"{pad_cluster} {key}"
 
 
 class Die:
-    """The sensors of die and tray, which produce samples while the clock runs.
+    """The acceleration sensors in the die and in the tray (the box for throws).
 
-    Each sensor stores its last ``fifo`` samples. If ``die`` or ``tray`` is False, the board lacks
-    that sensor, and ``read`` returns None in place of its samples.
+    They produce samples while the clock runs; each stores its last ``fifo`` samples. If ``die`` or
+    ``tray`` is False, the board lacks that sensor, and ``read`` returns None in place of its
+    samples.
     """
 
     def __init__(
@@ -267,7 +269,11 @@ class Die:
         return ("" if self.is_plugged_in else "the lead is pulled out", "")
 
     def throw(self, outcome: Any) -> None:
-        """Shake and throw; ``outcome`` is 1..6, "out", "cocked", "weak", "grabbed" or "set down".
+        """Shake and throw the die with the given outcome.
+
+        ``outcome`` is a face, 1..6, or one of these: "out" (it leaves the box), "cocked" (it comes
+        to rest leaning), "weak" (it is hardly thrown), "grabbed" (it is caught while it rolls),
+        "set down" (it is shaken and then put down).
 
         If the die is still rolling after an earlier throw, this throw begins once the die is at
         rest.
@@ -294,8 +300,8 @@ class Die:
         """Return the next sample of a die that is being shaken, until ``release`` is called."""
         if self._next >= min(MIN_SHAKE_SAMPLES, len(self._coming) - 1):
             self._back = True
-        # A hand picks up the die in the first quarter of MIN_SHAKE_SAMPLES. To prolong a shake,
-        # only the other three quarters are replayed, backwards and forwards in turn.
+        # To prolong a shake, its samples are replayed backwards and forwards in turn. The first
+        # quarter is left out, because in it the hand still picks up the die.
         elif self._next <= MIN_SHAKE_SAMPLES // 4:
             self._back = False
         self._next += -1 if self._back else 1

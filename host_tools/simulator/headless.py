@@ -30,7 +30,7 @@ class Player:
     ``board``                 a board's module, name or folder
     ``ruleset``, ``options``  as in ``Session``
     ``seed``                  determines the samples of the throws
-    ``die``                   False if the die's lead is not plugged in at first
+    ``die``                   False if the die's cable is not plugged in at the start
     ``store``                 the data of an earlier session (``common.store``); None: a new board
     ``console``               the connection to a laptop (``live.console``)
 
@@ -98,7 +98,8 @@ class Player:
     def throw(self, outcome: Any) -> None:
         """Throw and wait until the board has read the die.
 
-        ``outcome`` is 1..6, "out", "cocked", "weak", "grabbed" or "set down".
+        ``outcome`` is a face, 1..6, or a special outcome such as "out", explained in
+        ``devices.Die.throw``.
         """
         die = self.devices.motion
         try:
@@ -121,7 +122,7 @@ class Player:
         self.wait(TICK_MS)
 
     def plug_die_in(self) -> None:
-        """Put the die's lead back in and wait until the detector has seen the die at rest."""
+        """Plug the die's cable in again and wait until the board has seen the die at rest."""
         self.devices.motion.plug_in()
         self.wait(hands.THROW_ANSWER_TIMEOUT_MS)
 
@@ -164,8 +165,8 @@ class Player:
             return [line.rstrip() for line in self.devices.text.lines]
         return [self.session.screen.scroll_text()]
 
-    # Scripts call ``whole_text``. That of ``twin.Twin`` waits until the display shows the whole
-    # text; here it always does.
+    # Scripts call ``whole_text``, because ``twin.Twin`` must wait until its display shows the whole
+    # text. Here the display always does.
     whole_text = text
 
     def colour_words(self, square: str) -> str:

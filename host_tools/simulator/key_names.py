@@ -27,7 +27,7 @@ class PadNames:
     """The names of the keys (or typed words) that replace the names of pads in a text.
 
     ``pressed_names``  {pad: name of the key that presses it}
-    ``held_names``     {pad: name of the key that holds it}; if MENU is missing, "hold MENU" stays
+    ``held_names``     {pad: name of the key that holds it down}; MENU may be missing
     ``verb``           what a coach does with a key of ``held_names``, such as "press"
     ``throw_words``    the words in place of "hold OK to throw"
     """
@@ -99,7 +99,7 @@ def replace_pads(text: str, names: PadNames) -> str:
 
 @cache
 def _throwing_phrases(of_language: str) -> list[str]:
-    """Return the board's phrases for throwing the virtual die, the longest first.
+    """Return the board's phrases for throwing the virtual (electronic) die, the longest first.
 
     ``of_language`` must be the language in use. It only serves as the key of the cache.
     """
@@ -136,7 +136,7 @@ def _name_held(match: re.Match[str], names: PadNames) -> str:
 
 
 def _like(old: str, new: str) -> str:
-    """Return ``new``, with a capital at its start if ``old`` has one there."""
+    """Return ``new``, beginning with a capital if ``old`` does."""
     return new[0].upper() + new[1:] if old[0].isupper() else new
 
 

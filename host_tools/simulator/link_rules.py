@@ -25,7 +25,7 @@ class LinkTurn:
     ``game``                  the match
     ``side``                  the side that is played at this machine; -1: both sides
     ``last_linked_decision``  index of the last decision in a sent or received link, or -1
-    ``refusal``               the message to a coach who tries to take back such a decision
+    ``refusal``               message if a coach tries to take back a decision in a link
     """
 
     def __init__(self) -> None:
@@ -97,7 +97,10 @@ def restrict_to_side(turn: "Any", session: "Any", side: int) -> None:
     turn.game = game
 
     def pass_ms(elapsed: int) -> int:
-        """Let ``elapsed`` ms pass unless the other side has the turn; return the ms that passed."""
+        """Let the match clock run for ``elapsed`` ms, or stop it while the other side has the turn.
+
+        Return the ms for which it ran.
+        """
         if turn.game is game and turn.side >= 0 and side_to_act(game.match) == 1 - turn.side:
             return 0
         passed: int = Game.pass_ms(game, elapsed)
@@ -115,12 +118,12 @@ def _restrict_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
     play = screen  # the screen of the match; some of its methods are replaced below
 
     def is_takeback_barred() -> bool:
-        """Return True if the last decision was already sent or received in a link."""
+        """Return True if the last decision is in a link, sent or received, and so must stay."""
         by_link = turn.game is game and turn.side >= 0
         return by_link and 0 <= game.last_decision() <= turn.last_linked_decision
 
     def take_back() -> bool:
-        """Take back the last decision unless this is barred; return True if it was taken back."""
+        """Take back the last decision unless a link contains it; return True if it was undone."""
         return not is_takeback_barred() and Game.take_back(game)
 
     def take_back_or_explain() -> None:
@@ -131,7 +134,7 @@ def _restrict_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
             Play.take_back(play)
 
     game.take_back = take_back
-    # Without this, a coach would first be asked to confirm a takeback and then be refused.
+    # Otherwise a coach would be asked to confirm a takeback that is then refused.
     game.may_take_back = lambda: not is_takeback_barred()
     if isinstance(screen, Play):
         play.take_back = take_back_or_explain

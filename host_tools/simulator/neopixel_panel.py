@@ -1,7 +1,7 @@
 """Shows the lights on a real panel of WS2812B LEDs, with Adafruit's NeoPixel library.
 
-All panels in the board's file form a chain on one pin, in the order of ``PANELS``. No frame exceeds
-the board's current budget (``current``).
+All panels in the board's file form a chain on one pin, in the order of ``PANELS``. No frame needs
+more current than the board allows (``pixelpitch.current``).
 
 The extra ``pixelpitch[neopixel]`` installs two libraries of Adafruit:
 

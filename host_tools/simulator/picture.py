@@ -91,9 +91,10 @@ def render_picture(
 def _light_panel(
     panel: Image.Image, values: PixelArray, scale: int, board: Any, led: int
 ) -> Image.Image:
-    """Return the picture ``panel`` with the light of its LEDs added.
+    """Return ``panel``, a picture of the dark board, with the light of its LEDs added.
 
-    The light also falls on the rim.
+    ``values`` are R, G and B of each LED, ``scale`` / 256 dims them, and ``led`` is the width of an
+    LED in pixels. The light also falls on the rim.
     """
     sent = dimmed(values.astype(np.int64), scale).reshape(board.HEIGHT, board.WIDTH, 3)
     around = _RIM_PX // led + 1  # width of the rim on each side, in LEDs
@@ -101,7 +102,8 @@ def _light_panel(
     light = _add_near_light(wide, led) + _far_light(wide, led)
     cut = around * led - _RIM_PX
     light = light[cut : cut + panel.height, cut : cut + panel.width]
-    # A dimmed board is exposed longer, but not so long that it looks as bright as at full power.
+    # Like a camera, expose a dimmed board longer, but not so long that it looks as bright as at
+    # full power.
     exposure = _EXPOSURE * (64 / max(scale, 16)) ** 0.55
     ground = (np.asarray(panel.convert("RGB"), np.float32) / 255) ** _GAMMA
     total = ground + exposure * light
@@ -126,7 +128,11 @@ def _strongest_channel(light: PixelArray) -> PixelArray:
 
 
 def _add_near_light(wide: PixelArray, led: int) -> PixelArray:
-    """Return the light of each LED on its own cell and the eight around it."""
+    """Return the light of each LED on its own cell and the eight around it.
+
+    ``wide`` is the light of each LED, with dark LEDs for the rim. ``led`` is the width of a cell in
+    pixels.
+    """
     stamp = _led_stamp(led)
     rows, columns = wide.shape[:2]
     light = np.zeros((rows, led, columns, led, 3), np.float32)
@@ -152,7 +158,11 @@ def _led_stamp(led: int) -> PixelArray:
 
 
 def _far_light(wide: PixelArray, led: int) -> PixelArray:
-    """Return the haze over the board: the LEDs' light, blurred and then enlarged to pixels."""
+    """Return the haze over the board: the LEDs' light, blurred and then enlarged.
+
+    ``wide`` is the light of each LED, with dark LEDs for the rim; ``led`` is the width of an LED in
+    pixels.
+    """
     haze: Any = sum(share * _blur(wide, spread) for share, spread in _FAR_LIGHT)
     size = (wide.shape[1] * led, wide.shape[0] * led)
     planes = []
@@ -196,7 +206,7 @@ def _cell_brightness(led: int) -> Image.Image:
 
 
 def _dark_field(columns: int, rows: int, led: int) -> Image.Image:
-    """Return the dark field: frosted cells, with fine grooves between the squares of the pitch."""
+    """Return a picture of the unlit LEDs: frosted cells, with grooves between the squares."""
     width, height = columns * led * _SUPERSAMPLING, rows * led * _SUPERSAMPLING
     image = Image.new("RGB", (width, height), _GAP_COLOUR)
     draw = ImageDraw.Draw(image)

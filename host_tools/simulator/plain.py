@@ -67,8 +67,8 @@ class LineSession:
         self._game: Any = None
         self._match: Any = None  # the match of the game; a takeback replaces it
         self._shadow: Any = None  # a copy of the match as it was after the last reported entry
-        self._reported_count = 0  # number of entries of the history that were reported
-        # Seconds of the last reported entry if this is playing time, otherwise 0.
+        self._reported_count = 0  # number of entries of the match's history that were reported
+        # If the last reported entry of the history is playing time, its seconds; otherwise 0.
         self._seconds = 0
         self._commands: dict[str, Callable[[str], str]] = {
             "help": lambda rest: text_of("plain.help"),
@@ -93,9 +93,9 @@ class LineSession:
         return with_typed_words(self._answer())
 
     def set_report_start(self, game: Any, length: int) -> None:
-        """Make the next answer report everything after the first ``length`` entries of ``game``.
+        """Make the next answer report what happened in ``game`` after its first ``length`` entries.
 
-        Those entries of its history count as already reported.
+        Entries are actions and times in the history of the match.
         """
         self._game = game
         self._message = ""
@@ -149,7 +149,7 @@ class LineSession:
         return match_screen(self._session.screen)
 
     def _match_screen(self) -> Any:
-        """Return the present state of the match's screen, or None if no match is shown.
+        """Return what the match waits for (its state), or None if no match is shown.
 
         If a temporary state such as a menu covers it, return the state below.
         """
@@ -179,7 +179,7 @@ class LineSession:
         return ", ".join(self._choices()) or text_of("plain.none", state=self._state())
 
     def _state(self) -> str:
-        """Return the text of the screen, with the items of its list numbered."""
+        """Return the text of the screen; if it has a list, its items are numbered."""
         shown = describe_screen(self._session)
         text = ". ".join(part for part in (shown["head"], shown["text"]) if part)
         items = [f"{number} {words}" for number, words in enumerate(shown["items"], 1)]
@@ -275,7 +275,7 @@ class LineSession:
         self._run_until_asked()
 
     def _cluster(self, side: int = -1) -> str:
-        """Return the cluster of pads of the coach of ``side``; -1 means either coach."""
+        """Return the name of the group of pads of the coach who plays ``side``; -1: either one."""
         clusters = self._player.devices.pads.clusters
         game = self._session.game
         if game is None or side < 0:
@@ -458,7 +458,8 @@ class LineSession:
         entries = [entry_at(data, at) for at in range(0, len(data), 2)]
         match = self._shadow
         try:
-            # If the last reported entry is playing time, its seconds may have increased since then.
+            # The last reported entry of the history may be playing time. If so, more seconds may
+            # have been added to it since then.
             if self._reported_count and entries:
                 kind, value = entries.pop(0)
                 if kind == TIME_ENTRY and value > self._seconds:
@@ -492,7 +493,7 @@ def _is_computing(screen: Any) -> bool:
 
 
 def _item_index(words: str, items: list[str]) -> int:
-    """Return the index of the item that ``words`` name, or -1.
+    """Return the index in ``items`` of the one that ``words`` name, or -1.
 
     ``words`` may be the item's number, its name, or the beginning of its name.
     """

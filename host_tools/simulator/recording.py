@@ -1,8 +1,8 @@
 """Reads and writes recordings of a real board's samples, each with a description of the throw.
 
 The first line of a file is the head, as JSON. Each of the other lines is a reading of both sensors:
-``[ms since the last reading, die, tray, number of samples lost before it]``. ``die`` and ``tray``
-are ``[[x, y, z], ...]`` in milli-g at 400 Hz, or null if the sensor did not answer::
+``[ms since the previous reading, die, tray, number of samples lost before this reading]``. ``die``
+and ``tray`` are ``[[x, y, z], ...]`` in milli-g at 400 Hz, or null if the sensor did not answer::
 
     >>> head = RecordingHead("throw", 4, "pitch32", "felt")
     >>> text = dump_recording(head, [(20, [[0, 0, 1008]], None, 0)])
@@ -36,7 +36,7 @@ class RecordingHead(NamedTuple):
 
     @property
     def truth(self) -> tuple[tuple[str, int], ...]:
-        """Return the answers (kind, face) that a detector should give for this recording."""
+        """Return the (kind, face) of each throw that the firmware should find in this recording."""
         return () if self.what == "nothing" else ((self.what, self.face),)
 
 

@@ -41,7 +41,7 @@ def describe_screen(session: "Any") -> dict:
     ``due``      True if a coach must throw
     ``goes``     True if OK only continues
     ``chooses``  True if a coach must choose a square
-    ``idle``     the clusters of pads at which an opponent sits
+    ``idle``     numbers of the pad clusters (groups) whose sides are played by programs
     """
     screen = session.screen
     play = match_screen(screen)
@@ -78,9 +78,9 @@ def screen_fingerprint(session: "Any") -> tuple:
 
 
 def match_screen(screen: "Any") -> "Any":
-    """Return the match's screen: ``screen`` itself, or the one that it covers with a text.
+    """Return the screen of the match, or None if no match is shown.
 
-    Return None without a match.
+    It is ``screen`` itself, or the one below ``screen`` if that is a page of text.
     """
     if isinstance(screen, Play):
         return screen
@@ -118,7 +118,7 @@ def mark_item(session: "Any", index: int, name: str) -> int:
 
 
 def _list_items(screen: "Any", play: "Any") -> tuple:
-    """Return (items, index of the marked item or -1, list of the display lines of each item)."""
+    """Return (items, index of the marked item or -1, for each item its lines on the display)."""
     if isinstance(screen, Question):
         return list(YES_NO_TEXTS), -1, []
     if isinstance(screen, ListScreen):
@@ -184,9 +184,9 @@ def _item_rows(lines: list, shown: list, at: int) -> list:
 
 
 def _row_of_list(lines: list, flat: list) -> int:
-    """Return the last row at which the list in ``flat`` begins; DISPLAY_LINES if ``lines`` lack it.
+    """Return the index in ``lines`` at which the list begins; DISPLAY_LINES if it is not there.
 
-    ``flat`` has the lines of the list, each as (index of its item, words).
+    ``lines`` are on the display. ``flat`` are the lines of the list, as (index of the item, words).
     """
     for row in range(len(lines) - len(flat), 0, -1):
         if flat and [line[1:] for line in lines[row : row + len(flat)]] == [
@@ -231,7 +231,7 @@ def _heading_and_text(screen: "Any", play: "Any", lines: list, rows: list) -> tu
 
 
 def lesson_paragraphs(screen: "Any", words: str) -> str:
-    """Return ``words`` with the text of a lesson's or puzzle's page, if any, on its own line."""
+    """Return ``words``; if they contain the text of a lesson or puzzle, that gets its own line."""
     text = screen._step_text() if screen.name in ("lesson", "puzzle") else ""
     before, found, after = words.partition(text) if text else (words, "", "")
     return "\n".join([each for each in (before.strip(), found, after.strip()) if each])
@@ -245,7 +245,7 @@ def _join_lines(lines: list) -> str:
 
 
 def _without_pad_hint(words: str) -> str:
-    """Return ``words`` without a sentence at their end that says what OK does.
+    """Return ``words`` without a last sentence that says what the pad OK does.
 
     The web page has a button in place of that sentence.
     """
@@ -318,7 +318,7 @@ def _needs_square(session: "Any", play: "Any") -> bool:
 
 
 def _idle_clusters(session: "Any") -> list:
-    """Return the clusters of pads at which an opponent sits in this match."""
+    """Return the numbers of the pad clusters whose sides are played by programs in this match."""
     game = session.game
     if game is None or len(session.board.PADS) < 2:
         return []

@@ -126,7 +126,7 @@ def _parse_start(rest: list[str], player: Any) -> ScriptStep | None:
 
 
 def _begin(player: Any, place: int, ruleset: str, title: str) -> None:
-    """Press the pads that begin a match of game number ``place`` in the menu.
+    """Press the pads that begin a match of game number ``place`` in the menu, named ``title``.
 
     The menu must be as it is after power on. Do nothing if a match of ``ruleset`` is already being
     played, as with `sim RULESET --script`.
@@ -186,7 +186,7 @@ def _parser_without_arguments(action: Callable[[Any], Any]) -> StepParser:
     """Return the parser of a command that calls ``action(player)`` and has no arguments."""
 
     def parse_no_arguments(rest: list[str], player: Any) -> ScriptStep | None:
-        """Return the step of the command, or None if ``rest`` has any arguments."""
+        """Return a function that executes the command; None if it has arguments (``rest``)."""
         return None if rest else lambda: action(player)
 
     return parse_no_arguments

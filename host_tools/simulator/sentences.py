@@ -1,6 +1,6 @@
-"""Reads the simulator's sentences (keys, help, notes) from ``text/LANGUAGE.txt`` in this folder.
+"""Reads the simulator's own sentences, about keys and the like, in the board's language.
 
-LANGUAGE is the language of the simulated board.
+They are in ``text/LANGUAGE.txt`` in this folder.
 """
 
 from pathlib import Path

@@ -60,7 +60,7 @@ def show_side_text(session: "Any") -> None:
 
 
 def last_side_text(session: "Any") -> str:
-    """Return the last text next to the pitch; "" for a board with a display."""
+    """Return the last text that was shown next to the pitch; "" for a board with a display."""
     words: str = getattr(session.display, "last_text", "")
     return words
 
@@ -82,7 +82,7 @@ def side_lines(session: "Any") -> str:
 
 
 def state_lines(session: "Any") -> list[str]:
-    """Return lines with score, minute and whose turn it is; [] without a match on the screen."""
+    """Return lines that show score, minute and whose turn it is; [] if no match is shown."""
     if match_screen(session.screen) is None or session.game is None:
         return []
     match = session.match

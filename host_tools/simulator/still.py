@@ -1,4 +1,4 @@
-"""Draws one picture of a match, with its choices, cursor and words, without a session."""
+"""Draws one picture of a match, with its choices, cursor and words, without running a board."""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
-"""Produces the samples of throws for simulated boards, from the stored traces of ``physics``.
+"""Produces the sensor samples of throws for simulated boards.
 
-The samples of an outcome are those of a trace for which the detector reports that outcome. Traces
-for which the detector is wrong are not used here; ``pixelpitch dice bench`` counts them.
+They come from stored traces (simulated throws) of ``physics``. Only those traces are used for which
+the firmware's detector reports the right outcome; ``pixelpitch dice bench`` counts the others.
 
 >>> import random
 >>> throws = ThrowSamples(random.Random(7))
@@ -43,7 +43,7 @@ SamplePairs = list[tuple[tuple[int, ...], tuple[int, ...]]]  # (die, tray), each
 
 @cache
 def _traces_of(kind: str) -> list[tuple[int, SamplePairs]]:
-    """Return the stored traces of ``kind`` as [(face, samples), ...].
+    """Return the stored throws of ``kind`` as [(face, samples of die and tray), ...].
 
     ``kind`` is "throw" or one of FAULTY_THROW_KINDS.
     """
@@ -58,10 +58,11 @@ def _traces_of(kind: str) -> list[tuple[int, SamplePairs]]:
 
 
 def _detector_answers(pairs: SamplePairs, late: int) -> list[tuple[str, int]]:
-    """Return the answers [(kind, face), ...] of a detector that receives ``pairs``.
+    """Return the throws [(kind, face), ...] that the firmware's detector finds in ``pairs``.
 
-    Samples of a die at rest are added before and after ``pairs``. ``late`` is the number of further
-    samples before them, which shifts the bursts in which the detector reads.
+    ``pairs`` are samples of (die, tray). Samples of a die at rest are added before and after them.
+    ``late`` more are added at the start, because the detector reads in bursts and the result may
+    depend on where a burst begins.
     """
     detector = Detector()
     pairs = (
@@ -81,13 +82,14 @@ def _detector_answers(pairs: SamplePairs, late: int) -> list[tuple[str, int]]:
 def _trim_to_motion(pairs: Any) -> SamplePairs:
     """Return the samples from just before the die is lifted until just after it is at rest again.
 
-    The samples of the tray are converted to those of a sensor that is level, because in each trace
-    the tray's sensor has different offsets.
+    The tray's samples are converted to those of a level sensor without offsets, because each trace
+    has different offsets.
     """
     still = [tray for _, tray in pairs[:_START_SAMPLES]]
     pairs = pairs[:-_END_SAMPLES]
     a, b, c = (round(sum(axis) / _START_SAMPLES) for axis in zip(*still, strict=True))
-    # In each trace the tray sensor is mounted upside down and has different offsets.
+    # Remove the offsets of the tray's sensor, which differ in each trace, and turn it the right way
+    # up.
     pairs = [(die, (x - a, b - y, c - z + _LEVEL_TRAY[2])) for die, (x, y, z) in pairs]
     first = pairs[_START_SAMPLES][0]
     for at in range(_START_SAMPLES, len(pairs)):
@@ -103,7 +105,7 @@ def _resting_acceleration(pairs: SamplePairs) -> tuple[float, ...]:
 
 @cache
 def _draw_noise() -> list[list[float]]:
-    """Return samples of the noise of both sensors at rest, in mg: six axes (die, tray) each.
+    """Return samples of sensor noise in mg: x, y, z of the die, then x, y, z of the tray.
 
     The noise is computed only once, because a simulated board reads a die at rest most of the time.
     """
@@ -113,7 +115,7 @@ def _draw_noise() -> list[list[float]]:
 
 @lru_cache(16)
 def _resting_samples(up: tuple[float, ...], tray: tuple[int, ...]) -> SamplePairs:
-    """Return samples of a die at rest that measures ``up`` (g); the tray measures ``tray`` (mg)."""
+    """Return noisy samples at rest: the die measures ``up`` in g, the tray ``tray`` in mg."""
     felt = (*(value * 1000 for value in up), *tray)
     samples = [
         tuple(

@@ -48,8 +48,8 @@ _THUMB_PX = 288
 _PITCH_PX = picture.PITCH_WIDTH_PX // 2  # width in pixels of a pitch in the pictures
 # README.md's pictures of the games; each game's module ``laptop`` says which state is shown.
 GAME_PICTURES_FOLDER = "boards/pitch32"  # folder of the pictures ID.png of the games
-# An animation of the last goal in a match of random actions with the seed ANIMATION_SEED. The
-# match is of the first game in the menu in which such a match has a goal.
+# An animation of the last goal in a match of random actions with the seed ANIMATION_SEED. The game
+# is the first one in the menu for which this match has a goal.
 ANIMATION_FILE = "boards/pitch32/goal.webp"
 ANIMATION_SEED = 1
 
@@ -81,7 +81,10 @@ def _all_pictures(board: Any) -> Iterator[tuple[str, Image.Image]]:
 
 
 def state_key(match: Any) -> str:
-    """Return a key of the match's state: its prompt without numbers, squares and names of sides."""
+    """Return the prompt of ``match`` without numbers, squares and names of sides.
+
+    States of a match with the same result need only one picture.
+    """
     words = re.sub(r"\b[a-p][1-8]\b|\d+", "", match.prompt())
     for side in (0, 1):
         words = words.replace(match.side_name(side), "")
@@ -240,7 +243,7 @@ def _match_screen_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Imag
             player.wait(100)
             yield f"{ruleset}-{opened[item.label].replace('_', '-')}", _photograph(player)
     session.open(play)
-    # "cocked" comes last: if the die leans, the detector does not recognize a weak throw.
+    # "cocked" (the die leans) comes last, because the detector recognizes no weak throw after it.
     for what in (3, "weak", "grabbed", "out", "cocked"):
         while player.match.current_player() >= 0:
             play.apply(choose(player.match, generator))

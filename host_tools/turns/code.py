@@ -27,7 +27,7 @@ class BadLink(ValueError):
 
 
 def make_link(match: bytes, page: str) -> str:
-    """Return a link with the stored ``match``; ``page`` is the address of the web page, or ""."""
+    """Return a link with the stored match ``match``; ``page`` is the web page's address, or ""."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(match) + packer.flush()
     return (
@@ -38,7 +38,7 @@ def make_link(match: bytes, page: str) -> str:
 
 
 def parse_link(text: str) -> tuple[bytes, str]:
-    """Find a link in ``text``; return (stored match, address of the web page or "").
+    """Find a link in ``text``; return (bytes of the stored match, web page's address or "").
 
     Raises BadLink if there is no valid link.
     """

@@ -38,7 +38,7 @@ class KnownMatch:
 class KnownMatches:
     """The matches played by links that this laptop has stored, each under its id.
 
-    ``files`` has the methods ``load`` and ``save`` of a store's ``files`` (``common.store``).
+    ``files`` has the methods ``load(name)`` and ``save(name, data)``, as in ``common.store``.
     """
 
     def __init__(self, files: Any) -> None:
@@ -66,7 +66,7 @@ class KnownMatches:
         return next(reversed(self._all), "")
 
     def write(self, link: str, match: KnownMatch) -> None:
-        """Store ``match`` under its id ``link``, as the match played last; raises OSError."""
+        """Store ``match`` under the id ``link``, as the one played last; raises OSError."""
         self._all.pop(link, None)
         self._all[link] = match
         for each in list(self._all)[:-MAX_KNOWN_MATCHES]:

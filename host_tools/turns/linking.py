@@ -41,7 +41,8 @@ class LinkSession:
         self._page = page
         self.side = side
         self.link_id = ""  # id of the match
-        # The result of ``compare_courses`` about which the coach was warned last, or "".
+        # The coach has been warned that the match does not continue the stored one: how they differ
+        # (the result of ``compare_courses``), or "" before any warning.
         self._warned = ""
         # Called if the coach answers the question with yes; None if there is no question.
         self._on_yes: Callable[[], list[str]] | None = None
@@ -71,7 +72,7 @@ class LinkSession:
         return [f"{words} {YES_ANSWER} {text_of(yes)}, 2 {text_of(no)}"]
 
     def ask_to_end(self, action: Callable[[], list[str]]) -> list[str]:
-        """Call ``action`` and return its lines; if a match would end, first ask the coach."""
+        """Call ``action`` and return its lines; if that would end a match, first ask the coach."""
         busy = self._seat.unfinished_match_name()
         if not busy:
             return action()
@@ -185,7 +186,8 @@ class LinkSession:
     def turn_link_lines(self) -> list[str]:
         """Return lines with a link if this side has finished its turn or the match has ended.
 
-        Return a warning, only once, if the match does not continue the stored one; otherwise [].
+        If the match that is played here does not continue the stored one, return a warning, but
+        only once. Otherwise return [].
         """
         game = self._seat.game()
         if game is None or self.has_question:

@@ -15,7 +15,7 @@ class Seat(Protocol):
         """Return the current match played by links (``app.game.Game``), or None."""
 
     def stored_match(self, link: str) -> bytes:
-        """Return the current match as a stored match, with the id ``link`` in its heading."""
+        """Return the current match as the bytes of a stored match, with the id ``link``."""
 
     def unfinished_match_name(self) -> str:
         """Return the name of the unfinished match that ``play`` would end, or ""."""
@@ -23,16 +23,16 @@ class Seat(Protocol):
     def resume(self, known: KnownMatch) -> list[str] | None:
         """Continue the match ``known`` and return lines about its state.
 
-        Return None if the match is not stored at this place. If it is, it may have more actions
-        than ``known``.
+        Return None if the match is not stored here (on the board or in the simulator). If it is,
+        the stored match may have more actions than ``known``.
         """
 
     def play(self, game: Any, match: bytes, side: int, known_count: int) -> list[str]:
         """Play ``game`` as ``side`` from now on, instead of any other match.
 
-        ``match`` is the same game as a stored match. Return lines about its events after the first
-        ``known_count`` entries of the history.
+        ``match`` has the bytes of ``game`` as a stored match. Return lines about what has happened
+        after the first ``known_count`` entries of its history.
         """
 
     def forbid_takebacks(self, side: int) -> None:
-        """Record that a link contains the decisions of ``side``, which are now final."""
+        """Make the decisions of ``side`` final, because a link contains them."""

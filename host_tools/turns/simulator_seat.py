@@ -43,7 +43,7 @@ class SimulatorSeat:
     # These methods implement the interface ``seat.Seat``.
 
     def resume(self, known: KnownMatch) -> list[str] | None:
-        """Continue ``known`` from the journal; return what the board shows, or None if missing."""
+        """Continue ``known`` and return what the board shows; None if it is not stored there."""
         saver = self._session.saver
         if saver.unfinished is None:
             return None
@@ -94,13 +94,13 @@ class SimulatorSeat:
         return [self._plain.begin()]
 
     def forbid_takebacks(self, side: int) -> None:
-        """Record that a link contains the decisions so far: they can no longer be taken back."""
+        """Make all decisions so far final, because a link contains them."""
         restrict_to_side(self._turn, self._session, side)
 
     # Lines that the coach types.
 
     def answer(self, line: str, is_others_turn: bool) -> str:
-        """Answer ``line``, which contains no link.
+        """Carry out ``line``, a command without a link, and return the answer.
 
         ``is_others_turn`` is True while the other side has the turn.
         """

@@ -65,7 +65,8 @@ class UsbSeat:
         self._replica: Replica | None = None
         self._side = -1
         self._course: Course | None = None  # start and actions of the match in the last link
-        # The values from which ``_game`` was computed; if they change, it is computed again.
+        # The values from which ``_game`` was computed: (match, length of its history, side, number
+        # of entries in links). If they change, ``_game`` is computed again.
         self._game_source: tuple[Any, int, int, int] | None = None
         self._game: Game | None = None
 
@@ -102,13 +103,15 @@ class UsbSeat:
     def game(self) -> Any:
         """Return the match played by links up to the end of this side's turn, or None.
 
-        What was done on the board for the other side is left out.
+        Actions that were made on the board for the other side are left out, because that side plays
+        elsewhere.
         """
         history = self._history()
         if history is None:
             return None
         settled = len(self._course.entry_bytes) // 2 if self._course else 0
-        # A takeback replaces the match, but the history may have the same length afterwards.
+        # The length alone is not enough: after a takeback and a new action it is the same as
+        # before, but the match is a different object.
         seen = (history.match, history.length(), self._side, settled)
         if seen != self._game_source:
             self._game_source = seen
@@ -180,7 +183,7 @@ class UsbSeat:
         return [text_of("link.at_board", game=game.match.NAME), game.match.prompt()]
 
     def play(self, game: Any, match: bytes, side: int, known_count: int) -> list[str]:
-        """Write ``match`` into the board's journal; the board restarts and offers to resume it.
+        """Write ``match`` to the board, which restarts and offers to resume this match.
 
         Return a line that says so. ``known_count`` is ignored.
         """

@@ -5,9 +5,9 @@
     folder = Path("build/web")
     write_page(folder)          # index.html, modules, interpreter, packs, icons, sw.js
 
-The page contains the firmware as in a slot (``flash.build``), for all boards that it offers. Any
-change in a file changes the version of the page. The service worker of an open page then fetches
-the new files.
+The page contains the same firmware files as a board's flash (``flash.build``), for all boards that
+it offers. Any change in a file changes the version of the page. The service worker of an open page
+then fetches the new files.
 """
 
 import base64
@@ -238,7 +238,7 @@ def with_sentences(page: str, text: str) -> str:
     known = parse(text).sentences
 
     def replacement(found: re.Match[str]) -> str:
-        """Return the sentence of the id ``found``, as text or as a label."""
+        """Return the sentence whose id is in ``found``, as text or as a label."""
         kind, key = found[1], found[2]
         if key not in known:
             raise WebError(
@@ -363,12 +363,12 @@ def licence_texts() -> bytes:
 
 
 def games_with_picture() -> list[str]:
-    """Return the ids of the games that have a picture for their card, sorted."""
+    """Return the ids of the games with a picture for the page's list of games, sorted."""
     return sorted(path.stem.partition("-")[2] for path in PAGE_FOLDER.glob("game-*.webp"))
 
 
 def image_files() -> dict[str, tuple[str, Chip]]:
-    """Return {file name: (board, chip)} of the images for a bare Pico or Pico 2.
+    """Return {file name: (board, chip)} of the firmware images for an empty Pico or Pico 2.
 
     The boards that this page can show come first. A board whose module has only an RP2040, such as
     the RP2040-Zero, has no image for the RP2350.
@@ -394,8 +394,8 @@ def screenshot_name(name: str) -> str:
 
 def source_names() -> list[str]:
     """Return the sorted ids of the games whose source the web page's Workshop (editor) can copy."""
-    # A game that reads installed data is left out: it imports ``os``, which a user's ruleset may
-    # not do.
+    # A game that reads installed data files is left out. It imports ``os``, which a user's ruleset,
+    # such as a copy of it, must not do.
     games = [path.parent.name for path in folders.PIXELPITCH_FOLDER.glob("rulesets/*/RULEBOOK.md")]
     return [each for each in sorted(games) if not getattr(facts(each), "DATA", "")]
 

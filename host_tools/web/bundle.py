@@ -24,7 +24,10 @@ _NODE_REPLACEMENTS = (("import.meta.url", "location.href"), ("await import(", "i
 
 
 def bundle_modules(entry: str, read: Callable[[str], str]) -> bytes:
-    """Return ``entry`` and all its imports as one script; ``read(name)`` returns a module."""
+    """Return the module ``entry`` and all its imports as one script.
+
+    ``read(name)`` returns the source of a module.
+    """
     parts: dict[str, str] = {}
 
     def add_module(name: str) -> None:
@@ -35,7 +38,7 @@ def bundle_modules(entry: str, read: Callable[[str], str]) -> bytes:
         parts[name] = ""
         for _, path in _IMPORT_PATTERN.findall(text):
             add_module(path)
-        del parts[name]  # moves the module to the end: it comes after those that it imports
+        del parts[name]  # moves the module behind those that it imports
         parts[name] = _module_function(name, text)
 
     add_module(entry)

@@ -55,7 +55,7 @@ def led_lines(row: int, size: int) -> tuple[int, int]:
 
 
 def colour_line(rows: Sequence[Sequence[LightColour]], size: int, number: int) -> list[Segment]:
-    """Return text line ``number`` as segments; ``rows`` are the colours of all LEDs."""
+    """Return text line ``number`` of the picture; ``rows`` are the colours of all LEDs."""
     upper, lower = 2 * number, 2 * number + 1
     above = rows[upper // size]
     below: Sequence[LightColour | None]
@@ -84,8 +84,9 @@ def shape_line(
 def _half_colour(light: LightColour | None, size: int, column: int, half: int) -> LightColour:
     """Return the colour of the upper or lower half of one character of the terminal.
 
-    An LED with the colour ``light`` covers ``size`` columns and ``size`` half characters. The half
-    is in its column ``column`` and in the row of halves ``half``, counted from the picture's top.
+    An LED with the colour ``light`` covers ``size`` columns and ``size`` half characters.
+    ``column`` is counted from the left edge of the LED. ``half`` counts rows of half characters
+    from the top of the picture.
     """
     if light is None:
         return BOARD_COLOUR_RGB
@@ -102,5 +103,5 @@ def _half_block_style(upper: LightColour, lower: LightColour) -> Style:
 
 
 def colour_namer(panel: Any) -> Callable[[int, int], str]:
-    """Return a function that names the colour of the LED in a column and row."""
+    """Return a function (column, row) that returns the name of the colour of that LED."""
     return lambda x, y: palette.name(panel.colour(x, y))

@@ -1,4 +1,4 @@
-"""Layout in a terminal: the size of an LED, coordinates around the pitch, and the list of moves."""
+"""Computes the layout in a terminal: LED size, coordinates around the pitch, list of moves."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ from .blocks import LED_SIZES, row_count
 from .size import MIN_TERMINAL_COLUMNS
 
 FAINT_TEXT_STYLE = "#8b919c"
-# Width, and also height, in characters of the display and the pads next to the lights.
+# Width in characters, and also height, of the display and pads next to the lights.
 SIDE_PANEL_COLUMNS = 16
 # Largest width, in columns, of the words next to the lights of a board without a display.
 MAX_WORDS_COLUMNS = 34

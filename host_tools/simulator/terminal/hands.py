@@ -66,14 +66,14 @@ class KeyboardHands:
         self._held: dict[PadOfCluster, tuple[int, int | None]] = {}
         self._typed = typed or devices.clock
         self._taps = TapDetector(devices.clock, self.press, self._typed)
-        # What is shaken while SPACE is down: "die", or the pad that shakes a virtual die. None
-        # while SPACE is up.
+        # What SPACE shakes while it is down: "die", or, for a virtual die, the OK pad that it
+        # holds. None while SPACE is up.
         self._shaking: PadOfCluster | str | None = None
         self._more = 0  # how many dice follow after the shaken one has been thrown
         self._count = 0  # number of actions in the match when the last die was thrown
         self._rested_at = devices.clock()  # when the last die came to rest
-        # (key that pressed a pad last, what was visible before, time at which to check whether it
-        # had an effect), or None after that check.
+        # The last press that is still to be checked for an effect: (key, what was visible before,
+        # time of the check), or None.
         self._pressed: tuple[str, Any, int] | None = None
         # True if the tune "refused" was played since a key last pressed a pad.
         self._refused = False
@@ -125,7 +125,7 @@ class KeyboardHands:
         return True
 
     def _watch_effect(self, key: str) -> None:
-        """Store what is visible before a press of ``key``, to check later whether this has changed.
+        """Store what is visible before a press of ``key``, to check later whether it changes.
 
         If ``key`` is "", nothing will be checked.
         """
@@ -221,7 +221,7 @@ class KeyboardHands:
                 session.die.state == DIE_READY
                 and diff(now, self._rested_at) >= FIRST_DIE_TIMEOUT_MS
             ):
-                self._more = 0  # the first die did not count, so do not enter the other dice
+                self._more = 0  # the throw of the first die was invalid, so do not enter the others
         elif diff(now, self._rested_at) >= PAUSE_BETWEEN_DICE_MS:
             self._more -= 1
             self._count = session.game.count()
@@ -313,7 +313,7 @@ class KeyboardHands:
             self._note(text_of("note.thrown.dice" if self._more else "note.thrown", dice=dice))
 
     def _more_dice(self) -> int:
-        """Return how many dice of the same throw follow the first one (option quick dice)."""
+        """Return how many dice *Quick dice* (a setting) throws after the first one."""
         chance = self._session.match.chance() if self._session.match else None
         if chance is None or not self._session.settings.values["quick_dice"]:
             return 0
@@ -321,9 +321,9 @@ class KeyboardHands:
         return left - 1
 
     def _ok_answers(self) -> bool:
-        """Return True if pressing OK makes the throw: with the virtual die, a spinner or cards.
+        """Return True if pressing OK makes the throw, and False if a real die must be thrown.
 
-        Return False if a real die must be thrown.
+        OK throws a virtual (electronic) die, stops a spinner or draws a card.
         """
         chance = self._session.match.chance() if self._session.match else None
         return self._session.die.is_virtual or (chance is not None and chance.kind != KIND_DIE)
@@ -352,7 +352,7 @@ class KeyboardHands:
         return die.is_plugged_in and not rolls
 
     def _aim_throw(self) -> None:
-        """If a coach must decide, put the cursor on the choice that is made by throwing."""
+        """If a coach must choose, put the cursor on the choice that a throw selects."""
         match, play = self._session.match, match_screen(self._session.screen)
         if match is not None and play is not None and match.current_player() >= 0:
             play.view.select(match.table().throw_action(match))

@@ -100,7 +100,7 @@ def face_keys_throw(session: Any, practice: bool) -> bool:
 
 
 def pad_of_key(key: str, clusters: Sequence[str]) -> tuple[str, str | None] | None:
-    """Return (pad_cluster, pad key) of the keyboard key ``key``, or None.
+    """Return the pad of the keyboard key ``key`` as (cluster of pads, pad's key), or None.
 
     If the board has a shared cluster, the keys of both coaches belong to it.
     """

@@ -68,7 +68,7 @@ KEYCAP_STYLE = "#c8ccd4 on #2b2f38"
 PRESSED_KEYCAP_STYLE = "#101216 on #ffd75f"
 FAINT_TEXT_STYLE = "#8b919c"
 LEFT_KEYCAPS = (
-    # Each item is a row of (text on the cap, pad_cluster, pad key).
+    # Each line is a row of keys: (text on the key, number of the pad cluster, name of the pad).
     (("Q", 0, "back"), ("W", 0, "up"), ("E", 0, "ok")),
     (("A", 0, "left"), ("S", 0, "down"), ("D", 0, "right")),
 )
@@ -139,7 +139,7 @@ def _append_cap(text: Text, words: str, down: bool) -> None:
 
 
 def die_text(die: Any, space: str) -> str:
-    """Return words about the die: it rolls, SPACE throws it, or its lead is unplugged."""
+    """Return a text about the die: it rolls, SPACE throws it, or its cable is unplugged."""
     if die.busy:
         return text_of("die.rolls")
     if space != "keys.throw":

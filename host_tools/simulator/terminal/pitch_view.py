@@ -43,8 +43,8 @@ def _led_run(light: LightColour, count: int) -> Segment:
 class PitchView(Widget):
     """Shows the lights of a ``Panel``; ``repaint_changes()`` repaints the rows that have changed.
 
-    ``pointed(column, row)`` is called when an LED is clicked. With ``shapes``, each colour is shown
-    as a character, for a terminal without colours.
+    ``pointed(column, row)`` is called with the position of an LED that is clicked. With ``shapes``,
+    each colour is shown as a character, for a terminal without colours.
     """
 
     def __init__(

@@ -24,10 +24,10 @@ def title_line(board: Any, session: Any) -> Text:
 
 
 class StatusLine:
-    """The last line of the terminal: a note or the keys to press, then the state of the sound.
+    """The last line of the terminal: a note or the keys to press, then ♪ after a tune.
 
-    With ``engineer_mode`` it also shows the screen's name, the current and the frames per second. A
-    part that does not fit completely is left out, but the note or the keys always stay.
+    With ``engineer_mode`` the line also shows the screen's name, the current in mA and the frames
+    per second. A part that does not fit is left out, but never the note or the keys.
     """
 
     def __init__(self, devices: Any, engineer_mode: bool = False) -> None:

@@ -24,7 +24,7 @@ class TapDetector:
 
     ``hold(pad, ms)``  holds a pad down
     ``clock``          the board's clock
-    ``typed``          the clock by which keys are timed; a busy machine does not stop it
+    ``typed``          clock for the times of keys; it also runs while the machine is busy
 
     A held key sends its first repeat after a long gap, and further repeats after short gaps.
     Therefore an event after a long gap counts as a press only if no repeat follows. A press by a
@@ -45,8 +45,8 @@ class TapDetector:
         self._doubt = False  # True if the last key may be a press or a repeat: the next key decides
         self._repeats = False
         self._has_shaken = False  # True if the last press shook the virtual die
-        # Pads that are still to be pressed. They wait because the board ignores a press soon after
-        # another one: a contact may have bounced, or a finger slid.
+        # Pads that are still to be pressed. They wait because the board ignores a press that
+        # follows another one at once: that could be a bouncing contact or a finger that slides.
         self._waiting: list[PadOfCluster] = []
         self._pressed: PadOfCluster | None = None  # the pad that was pressed last
         self._is_down = False  # True until the pad that was pressed last is released
@@ -120,7 +120,7 @@ class TapDetector:
         self._press_next()
 
     def release(self, pad: PadOfCluster, shook: bool) -> None:
-        """Record that ``pad`` was released; ``shook`` says if its press shook the virtual die."""
+        """Record that ``pad`` was released; ``shook``: holding it has shaken the virtual die."""
         self._has_shaken = shook
         if pad == self._pressed:
             self._is_down = False

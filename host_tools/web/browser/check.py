@@ -51,8 +51,8 @@ def shared_memory_addresses() -> str:
 def check_files(folder: str, parts: str) -> str:
     """Return the findings about the files of the ruleset in ``folder``, as JSON.
 
-    ``parts`` is a JSON list of the names of all files of the ruleset. ``folder`` contains only
-    those that are also copied to a board.
+    ``parts`` is a JSON list with the names of all files of the ruleset. Only those that are also
+    copied to a board are in ``folder``.
     """
     names = json.loads(parts)
     _TestedRuleset.folder = folder
@@ -75,10 +75,7 @@ def check_files(folder: str, parts: str) -> str:
 
 
 def play_random_match(seed: int) -> str:
-    """Play the random match ``seed``.
-
-    Return its first error as a finding in a JSON list, or "[]".
-    """
+    """Play a random match with this seed; return a JSON list of its first error, or "[]"."""
     try:
         program.match_trace(_TestedRuleset.match_class, seed)
     except program.ContractError as wrong:
@@ -91,7 +88,7 @@ def play_random_match(seed: int) -> str:
 
 
 def declared_facts() -> str:
-    """Return the facts of the ruleset for its entry in a board's directory of rulesets, as JSON."""
+    """Return JSON for a board's list of rulesets: title, versions and authors of the ruleset."""
     facts = rulesets.facts(_TestedRuleset.folder[_TestedRuleset.folder.rfind("/") + 1 :])
     names = (("title", "NAME"), ("interface", "INTERFACE"), ("version", "VERSION"))
     found = {key: ruleset_facts.fact_value(facts, name) for key, name in names}
@@ -114,7 +111,7 @@ def _syntax_finding(part: str) -> list:
 
 
 def _import_findings(part: str, name: str) -> list:
-    """Return findings for the imports that a board refuses and the ``print`` calls in a file."""
+    """Return findings about ``print`` and refused imports in the file ``part`` of a ruleset."""
     package = ".".join(["pixelpitch.rulesets." + name] + part.split("/")[:-1])
     findings = []
     quoted = False
@@ -131,7 +128,7 @@ def _import_findings(part: str, name: str) -> list:
 
 
 def _modules(text: str, package: str, name: str) -> list:
-    """Return the full names of the modules that an import in the line ``text`` may load."""
+    """Return the full names of the modules that the line ``text`` may import, or []."""
     text = text.split("#")[0]
     plain = _IMPORT_PATTERN.match(text)
     if plain:
@@ -199,7 +196,7 @@ def _line_of(where: str) -> tuple:
 
 
 def _line_of_name(part: str, name: str) -> int:
-    """Return the line in the ruleset's file ``part`` that defines ``name``, or 0."""
+    """Return the number of the line that defines ``name`` in the file ``part``, or 0."""
     for at, text in enumerate(_read_part(part).split("\n")):
         words = text.strip()
         if words.startswith("def " + name + "("):

@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 CLIP_FILE = "/clip"
-# A call lasts about this many ms. The work is sliced, so that the session can make steps in
-# between.
+# A call of ``continue_clip`` works for about this many ms and then returns, so that the board can
+# make steps in between.
 _SLICE_MS = 100
 _END_MS = 60_000  # duration of a film of the end of a match
 
 
 class _ClipProgress:
-    """The film that is being made: its generator of frames, and the percentage done."""
+    """The film in progress: the generator that makes it, and the percentage done."""
 
     frame_generator: "Any" = None
     percent = 0
@@ -70,7 +70,7 @@ def continue_clip() -> int:
 
 
 def _film_match(make: "Any", data: bytes, what: str) -> "Any":
-    """Write the frames of a match to CLIP_FILE. A generator that yields between slices of work.
+    """Write the frames of a match to CLIP_FILE; a generator that often yields, to allow pauses.
 
     ``data`` is the history of the match. ``what`` is "goal" or "end", as in ``begin_clip``.
     """
@@ -81,8 +81,8 @@ def _film_match(make: "Any", data: bytes, what: str) -> "Any":
     steps = _history_steps(history)
     last = len(steps) - 1
     film = Film(State.session.board, _END_MS // FILM_FRAME_MS)
-    # Each position takes at least POSITION_HOLD_MS, so the film has time for no more positions than
-    # these.
+    # Each position is shown for at least POSITION_HOLD_MS, so earlier positions do not fit into a
+    # film of _END_MS.
     first = max(last - _END_MS // POSITION_HOLD_MS, 0)
     if what == "goal":
         match = _initial_match(make, data)
@@ -116,7 +116,7 @@ def _initial_match(make: "Any", data: bytes) -> "Any":
 
 
 def _history_steps(history: "Any") -> list:
-    """Return the entries of a history as steps, each an action and the playing time after it."""
+    """Return the entries of a history in groups: each action with the playing time after it."""
     data = history.raw_entries(0, history.length())
     steps: list = []
     for at in range(0, len(data), 2):
@@ -129,7 +129,7 @@ def _history_steps(history: "Any") -> list:
 
 
 def _apply_step(match: "Any", step: list) -> list:
-    """Apply ``step`` to ``match``; set ``match.events`` to all its events and return them."""
+    """Apply an action and its playing time; return their events, also as ``match.events``."""
     events: list = []
     for kind, value in step:
         if kind == TIME_ENTRY:

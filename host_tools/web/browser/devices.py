@@ -88,7 +88,7 @@ class Clock:
 
 
 class Panel:
-    """The lights; the page draws them and applies the scale to the frame."""
+    """The LEDs of the board; the page draws them and dims them by the frame's scale."""
 
     def __init__(self, shared_memory: bytearray, board: "Any") -> None:
         self.light_limit = 0
@@ -115,7 +115,10 @@ class Pads:
 
 
 class Motion:
-    """The die and the tray. A reading returns the samples since the previous reading."""
+    """The acceleration sensors in the die and in the tray (its box).
+
+    ``read`` returns their samples since its previous call.
+    """
 
     def __init__(self, shared_memory: bytearray, board: "Any") -> None:
         self.losses = [0, 0]
@@ -253,7 +256,7 @@ class Flash:
         return bytes(self.data[start : start + length])
 
     def program(self, sector: int, at: int, data: bytes) -> None:
-        """Clear the bits of a sector, from offset ``at``, that are 0 in ``data``."""
+        """Clear each bit of a sector, from offset ``at``, that is 0 in ``data``."""
         start = JOURNAL_SECTOR_BYTES * sector + at
         for index in range(len(data)):
             self.data[start + index] &= data[index]
@@ -270,7 +273,10 @@ class Flash:
 
 
 def board_facts(board: "Any", tunes: dict) -> dict:
-    """Return the page's facts about ``board`` as a dict, with its ``tunes`` sorted by name."""
+    """Return what the page must know about ``board``, as a dict.
+
+    ``tunes`` is {name: notes}; the result has them in the order of their names.
+    """
     return {
         "name": board.NAME,
         "width": board.WIDTH,

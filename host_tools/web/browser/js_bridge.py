@@ -1,9 +1,13 @@
 """Removes MicroPython's bridge to JavaScript, so that Python in the page cannot reach the page.
 
-The main barrier is the sandbox (``page/sandbox.mjs``), and ``interpreter.mjs`` also removes the
-browser's globals from the table of the bridge. This module makes the two modules of the bridge
-unavailable: ``js`` exists only in ``sys.modules``, so it is deleted there; ``jsffi`` is built into
-the interpreter, so it is hidden by None in ``sys.modules``.
+The bridge consists of the modules ``js`` and ``jsffi``, which can no longer be imported:
+
+- ``js`` exists only in ``sys.modules``, where it is deleted.
+- ``jsffi`` is built into the interpreter, so a None in ``sys.modules`` hides it.
+
+Two other measures do not depend on this one. The main one is the sandbox (``page/sandbox.mjs``).
+Also, ``interpreter.mjs`` removes the browser's globals from the table of objects that the bridge
+can reach.
 """
 
 import sys

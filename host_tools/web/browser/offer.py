@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def games_to_offer() -> str:
-    """Return a JSON list with the facts for each game's card, in the menu's order."""
+    """Return JSON: name, description and the like of each game, in the order of the menu."""
     cards = []
     for ruleset in menu_order(rulesets.ids()):
         try:
@@ -95,7 +95,7 @@ def register_ruleset(folder: str) -> str:
 
 
 def current_puzzle(session: "Any") -> str:
-    """Return the current puzzle as "RULESET,NUMBER", as in links; "" if no puzzle is shown."""
+    """Return the puzzle on the board as "RULESET,NUMBER", as in links; "" if there is none."""
     if session.screen.name != "puzzle":
         return ""
     ruleset: str = session.match.RULESET
@@ -106,10 +106,7 @@ def current_puzzle(session: "Any") -> str:
 
 
 def _session_for(ruleset: str) -> "Any":
-    """Return the session after checking that a game of ``ruleset`` can begin.
-
-    Raises ValueError if it cannot.
-    """
+    """Return the board's session; raise ValueError if no game of ``ruleset`` can begin."""
     session = State.session
     if ruleset not in rulesets.ids():
         raise ValueError("got game '" + ruleset + "', expected one of " + ", ".join(rulesets.ids()))
@@ -172,7 +169,7 @@ def begin_puzzle(ruleset: str, number: str) -> None:
 def current_ruleset() -> str:
     """Return the id of the game whose match is in progress, or "" if there is no such match.
 
-    The page asks for it because beginning a new match would end that match.
+    The page calls this before it begins a new match, which would end that one.
     """
     game = State.session.game
     is_match = game is not None and not current_puzzle(State.session)

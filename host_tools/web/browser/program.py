@@ -83,9 +83,9 @@ def start(text: str) -> str:
 
     ``board``      the board's name
     ``folders``    folders of the user's rulesets
-    ``chance``     bytes in hexadecimal, used up before the browser's random bytes
+    ``chance``     random bytes in hexadecimal, used up before those of the browser
     ``language``   the page's language, the only one on the board
-    ``sentences``  {id: sentence} of the sentences that only the page has
+    ``sentences``  {id: sentence} of sentences that only the page has
     """
     request = json.loads(text)
     language = request.get("language", ENGLISH_CODE)
@@ -147,7 +147,7 @@ def step() -> None:
 
 
 def screen_texts() -> str:
-    """Return JSON with the screen's name, the words to speak, the display's lines, and more."""
+    """Return JSON about the screen: its name, the words to speak, the display's lines, and more."""
     session = _State.session
     text = _State.devices.text
     _State.last_spoken = session.screen.scroll_text()
@@ -168,7 +168,7 @@ def screen_texts() -> str:
 
 
 def mark_item(index: int, name: str) -> int:
-    """Mark the item ``index`` of the current list; return the pad that then chooses it."""
+    """Mark item ``index``, called ``name``; return the bit number of the pad that chooses it."""
     pad: int = _mark_item(_State.session, index, name)
     return pad
 
@@ -222,9 +222,9 @@ def enter_throw(outcome: "int | str") -> int:
 
 
 def expect_other_dice() -> None:
-    """With *Quick dice*, plan to enter the other dice of a throw after the one that is now thrown.
+    """If the setting *Quick dice* is on, throw the other dice of the present throw automatically.
 
-    ``_show_next_die`` enters random faces for them, so that the coach need not throw them.
+    After the first die, ``_show_next_die`` enters random faces for the others.
     """
     session = _State.session
     chance = session.match.chance() if session.match else None
@@ -237,7 +237,7 @@ def expect_other_dice() -> None:
 
 
 def show_next_die() -> int:
-    """Show the next die of the current throw at once; return 0 if none follows, otherwise 1."""
+    """Skip the pause before the next die of *Quick dice*; return 1, or 0 if no die follows."""
     if not _State.dice_to_show:
         return 0
     if _State.session.game.count() > _State.action_count:
@@ -246,7 +246,7 @@ def show_next_die() -> int:
 
 
 def _show_next_die(session: "Any") -> None:
-    """After a pause, throw the next die of the current throw, without showing how it is shaken."""
+    """After a pause, enter a random face for the next die of the throw (*Quick dice*)."""
     now = _State.devices.clock()
     chance = session.match.chance() if session.match else None
     if session.die.state != DIE_READY:
@@ -382,7 +382,7 @@ def play_on() -> None:
 
 
 def error_text(error: Exception) -> str:
-    """Return an exception as one line, with its type unless that is ValueError."""
+    """Return the text of an exception in one line; its type comes first unless it is ValueError."""
     words = str(error)
     return words if isinstance(error, ValueError) else type(error).__name__ + ": " + words
 

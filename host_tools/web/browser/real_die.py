@@ -6,7 +6,7 @@ from .worker_state import State
 
 
 def enter_die_face(face: int) -> None:
-    """Pass the face of a real die to the current screen as an answer; raises ValueError.
+    """Pass the face of a real die to the current screen; raises ValueError if it is not 1..6.
 
     The answer has the kind ANSWER_UNSURE, because no sensor shows whether the die lies in the box.
     If the rules need to know this, the screen asks the coaches.

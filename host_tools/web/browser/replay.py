@@ -51,7 +51,7 @@ def stored_match_of(data: bytes) -> bytes:
             )
 
     def new_match(options: dict) -> "Any":
-        """Return a match with ``options`` that checks the time limit whenever time passes."""
+        """Return a match whose method ``pass_time`` also checks the time limit for reading."""
         match = make(options)
         let_pass = match.pass_time
 
@@ -153,7 +153,7 @@ class Replay(Screen):
         }
 
     def go_to(self, at: int) -> None:
-        """Show the match after ``at`` actions, or after as many as have been read."""
+        """Show the match after ``at`` actions, or after the last one that has been read."""
         at = max(0, min(at, self._count))
         ahead = at == self._at + 1
         mark = min((at - 1) // _ACTIONS_PER_SNAPSHOT if at else 0, len(self._marks) - 1)
@@ -179,7 +179,7 @@ class Replay(Screen):
         self._session.display.stale = True
 
     def _end(self, at: int) -> int:
-        """Return the number of entries up to action ``at``, including playing time after it."""
+        """Return the number of entries for the first ``at`` actions and the times after them."""
         done = 0
         for index, entry in enumerate(self._entries):
             if entry[0] != TIME_ENTRY:
@@ -198,7 +198,7 @@ class Replay(Screen):
         session.open(self.before)
 
     def play_on(self) -> None:
-        """Begin a new match with the actions up to the one that is shown."""
+        """Leave the replay: continue as a new match from the position that is shown."""
         session = self._session
         game = Game(self._make.from_bytes(self._marks[0][1]), list(session.seats))
         for kind, value in self._entries[: self._end(self._at)]:

@@ -108,7 +108,10 @@ def _report_progress(done: int, total: int) -> None:
 
 
 def _identify() -> "Any":
-    """Identify the board and return the facts for the page. A generator that yields scripts."""
+    """Identify the board and return what the page shows about it.
+
+    This generator yields the scripts that the board must run.
+    """
     yield from boards.expect_micropython(USB_PORT_NAME)
     _State.board_facts = yield from boards.identify(USB_PORT_NAME)
     _State.changes = PackageChanges(_State.board_facts)
@@ -119,7 +122,7 @@ def _identify() -> "Any":
 
 
 def _page_facts() -> dict:
-    """Return what the page shows about the board and its rulesets, as a dict."""
+    """Return a dict with what the page shows about the board and the rulesets on it."""
     board_directory = _State.changes.directory
     slot, board = install.active_slot(_State.board_facts)
     free = directory.RULESETS_REGION_SECTOR_COUNT - ruleset_region.DIRECTORY_COUNT
@@ -175,9 +178,9 @@ def _push_ruleset(name: str, title: str, interface: int, version: int) -> "Any":
 
 
 def _board_files(place: str) -> "dict[str, bytes]":
-    """Return {path: content} of those files in the folder ``place`` that the board needs.
+    """Return {path: content} of the files in the folder ``place`` that the board needs.
 
-    Languages that are not on the board are left out, and sentence files are packed.
+    Files for languages that are not on the board are left out, and sentence files are packed.
     """
     files = _folder_files(place, "")
     english = files.get(_ENGLISH_FILE, b"")
@@ -219,10 +222,10 @@ def _folder_files(place: str, folder: str) -> "dict[str, bytes]":
 
 
 def _update_firmware(board: str) -> "Any":
-    """Write the page's firmware for ``board`` into the slot that is not in use.
+    """Write the page's firmware for ``board`` into the firmware slot, of two, that is not in use.
 
-    The firmware refers to names in its base image by number. Therefore FlashError is raised if the
-    board has a different base image.
+    The firmware refers to names in its base image (MicroPython) by number. Therefore FlashError is
+    raised if the board has a different base image.
     """
     program, content = _parse_image(board)
     more = _folder_files(_LANGUAGE_FOLDER, "")
@@ -247,7 +250,8 @@ def _with_files(content: bytes, more: "dict[str, bytes]") -> bytes:
     """Return a slot's file system with the files ``more`` added; raises FlashError if too large."""
     files = romfs.unpack_romfs(content)
     files.update(more)
-    # The compiled modules already contain their tables of names, so their code stays unchanged.
+    # ``pack_romfs`` could adapt each compiled module, but these already contain their tables of
+    # names.
     content = romfs.pack_romfs(files, lambda _, code: code)
     capacity = flash_map.capacity("b")
     if len(content) > capacity:

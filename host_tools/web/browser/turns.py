@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def turn_of(game: "Any") -> dict:
-    """Return a dict for the page that says whose turn it is in ``game``.
+    """Return a dict that tells the page whose turn it is in ``game``, a match played by links.
 
     ``game`` is None if there is no match.
     """
@@ -95,5 +95,5 @@ def play_by_link(side: int) -> None:
     """
     State.refusal = State.sentence_by_id["turn.settled"]
     restrict_to_side(State, State.session, side)
-    # A value that no text has, so that the next step sends the words again.
+    # No text has this value, so the next step sends the words to the page again.
     State.last_scroll_text = "\n"

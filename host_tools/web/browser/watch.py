@@ -26,7 +26,7 @@ _BOARDS = ("pitch32", "mini16")
 
 
 class _State:
-    """The state of the protocol, and what the page shows of the board.
+    """The state of the exchange with the board, and what the page shows of it.
 
     ``replica`` is None until the board has identified itself.
     """
