@@ -325,7 +325,7 @@ def measure_cache_misses(bring_up: BringUp) -> None:
     )
     program = programs.CACHE_COUNTING_PROGRAM.format(program=frames, **_COUNTER_ADDRESSES)
     miss_share = _miss_share(_last_line_of(bring_up, program))
-    expected = "the twin's share, a quarter more or less"
+    expected = "the emulated board's share +-25 %"
     if bring_up.twin is None:
         bring_up.add_reading(
             "misses of the flash cache, frames", f"{miss_share:.2%}", expected, None
@@ -355,7 +355,7 @@ def time_frame_and_dice(bring_up: BringUp) -> None:
         (frame, dice),
         strict=True,
     ):
-        expected = "the twin's +25 % at most"
+        expected = "at most 25 % more than on the emulated board"
         if bring_up.twin is None:
             bring_up.add_reading(name, f"{own / 1000:.2f} ms", expected, None)
             continue

@@ -50,7 +50,7 @@ def ruleset_findings(
         no_fence_reason = str(error)
         if not trust:
             raise RulesetError(
-                f"got no fence to run somebody's rules in, expected one: {error};"
+                f"got no sandbox for a stranger's rules, expected one: {error};"
                 " or say --trust if the rules are your own"
             ) from None
     answer = _check_files(folder, report)

