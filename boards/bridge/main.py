@@ -37,8 +37,8 @@ _DESCRIPTOR_DONE = const(14)
 _WRITE_DONE = const(17)
 _NOTIFY = const(18)
 
-# Indices in _KNOWN, the UUIDs that the bridge needs on a connected die: three characteristics and a
-# descriptor.
+# Indices in _KNOWN. It has the UUIDs of three characteristics and a descriptor, which the bridge
+# uses on a connected die.
 _NOTIFIES, _WRITES, _PIXELS_WRITES, _SWITCH = range(4)
 _KNOWN = (
     bluetooth.UUID("6e400003-b5a3-f393-e0a9-e50e24dcca9e"),  # notifications of a GoDice
@@ -70,8 +70,8 @@ _NO_HAND_MS = const(1500)
 # earliest time is the most exact, so the bridge collects advertisements for this many ms before it
 # reports the throw. The value was chosen in the physics simulation.
 _GATHER_MS = const(160)
-# The longest delay of an advertisement in ms. If a lower counter arrives after a longer time, the
-# die has restarted.
+# The longest delay of an advertisement in ms. Our own die counts its events. A lower count than the
+# last one is a late advertisement within this time; after it, the die has restarted.
 _MAX_DELAY_MS = const(2000)
 # For this many ms after a result, late advertisements of the same roll may still arrive.
 _STRAGGLER_MS = const(300)
@@ -150,9 +150,9 @@ def parse_line(data):
 
 
 def split_parts(data):
-    """Return {type: content} of the parts of the advertisement ``data``.
+    """Return {type: content} of the fields of the Bluetooth advertisement ``data``.
 
-    If a type occurs twice, the first part is used.
+    If a type occurs twice, the first field is used.
     """
     found: dict = {}
     at = 0
@@ -166,7 +166,7 @@ def split_parts(data):
 
 
 def own_die_data(manufacturer):
-    """Return 20 bytes of die data from ``manufacturer``, or None if they are not from our own die.
+    """Return the 20 bytes that a die of our own advertises, or None if they are not valid.
 
     ``manufacturer`` is the manufacturer data of an advertisement.
     """
@@ -182,7 +182,7 @@ def is_pixels(found):
     """Return True if ``found`` (from ``split_parts``) is an advertisement of a Pixels die."""
     if len(found.get(0xFF, b"")) not in (7, 9):  # two bytes for the company, then the data
         return False
-    # Accept the Device Information service, too: only active scans receive the Pixels service.
+    # Only active scans receive the Pixels service, so accept the Device Information service, too.
     return b"\x0a\x18" in (found.get(3, b""), found.get(2, b"")) or has_pixels_service(found)
 
 
@@ -199,7 +199,7 @@ _UART_SERVICE = bluetooth.UUID("6e400001-b5a3-f393-e0a9-e50e24dcca9e")
 def pixels_sides(leds, design, build):
     """Return the number of sides of a Pixels die, or 0 if it is not known.
 
-    ``leds`` and ``design`` are bytes of its advertisement, ``build`` its firmware's build time.
+    ``leds`` is its number of LEDs, ``design`` has its type, ``build`` is its firmware's build time.
     """
     kind = design >> 4
     if kind and build >= _TYPE_SINCE:
@@ -210,7 +210,7 @@ def pixels_sides(leds, design, build):
 def pixels_face(index, leds, build):
     """Return the number on the face ``index`` of a six-sided Pixels die, or 0 for a wrong index.
 
-    ``leds`` is a byte of its advertisement, ``build`` its firmware's build time.
+    ``leds`` is its number of LEDs, ``build`` the build time of its firmware in UNIX seconds.
     """
     if index > 5:
         return 0
@@ -304,8 +304,8 @@ class Die:
     def set_event(self, event, face, at, energy=0, roll_ms=0, calm_ms=0):
         """Set the newest event, which happened at the time ``at``; ``Bridge`` sends it.
 
-        ``roll_ms`` is the duration of the roll, ``calm_ms`` the time from the last impact to
-        the event.
+        ``energy`` is that of the roll's impacts, ``roll_ms`` the duration of the roll, ``calm_ms``
+        the time from the last impact to the event.
         """
         self.event = event
         self.face = face
@@ -366,7 +366,7 @@ class Bridge:
         self.lost = 0  # number of radio events that were dropped, because no record was free
         self.errors = 0
         self.is_scanning = False
-        self._is_active = False  # True if the current scan is active: it requests more data of dice
+        self._is_active = False  # True if the current scan is active: dice send more data
         self._linking = None  # the die to which the bridge is connecting
         self._since = 0
         self._records = [bytearray(_EVENT_BYTES) for _ in range(_MAX_EVENTS)]
@@ -627,8 +627,8 @@ class Bridge:
             return
         leds, design, state, index, battery = data[2:7]
         if not die.build:
-            # Report no face yet: its number depends on the firmware's build time, which only an
-            # active scan receives.
+            # Report no face yet: which number is up depends on the build time of the die's
+            # firmware, which only an active scan receives.
             die.sides = pixels_sides(leds, 0, 0)
             return
         die.sides = pixels_sides(leds, design, die.build)
@@ -668,7 +668,7 @@ class Bridge:
         if self.is_scanning:
             self.is_scanning = False
             self.ble.gap_scan(None)
-            return  # start the new scan later: the old scan's _SCAN_DONE would seem to end it
+            return  # wait for _SCAN_DONE: it would seem to be the end of the new scan
         self.ble.gap_scan(0, _SCAN_US, _SCAN_US, active)
         self.is_scanning = True
         self._is_active = active

@@ -1,7 +1,7 @@
 """The main board: 32 x 16 LEDs, two clusters of pads, die, tray, text display.
 
-boards/README.md explains the order of the panels, the currents and the budget. The pins are those
-in the schematic of the carrier board in pcb/ (tests/pcb compares them).
+boards/README.md explains the order of the panels and how much current they may draw. The pins are
+those in the schematic of the carrier board in pcb/ (tests/pcb compares them).
 """
 
 NAME = "pitch32"

@@ -242,7 +242,7 @@ class Die:
     def _set_event(self, event, face, now, throw_evidence=None):
         """Start advertising ``event`` with ``face``.
 
-        ``throw_evidence`` is the ``Evidence`` (``dice.events``) of a throw, or None.
+        ``throw_evidence`` has a throw's energy and times (``dice.events.Evidence``), or is None.
         """
         data = self._data
         self._event = event

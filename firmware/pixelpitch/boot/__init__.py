@@ -30,8 +30,8 @@ def run(boards, slot):
         board = select_board.only_board(boards)
     except select_board.NotOneBoard as error:
         print(error)
-        # The reason is logged, too, because a laptop connects to USB only a second later and misses
-        # the printed line.
+        # Log the message, too: a laptop connects to USB only a second later, too late to receive
+        # what was printed.
         log.add_text(str(error), "pixelpitch " + __version__)
         return
     if is_down(board.MENU):

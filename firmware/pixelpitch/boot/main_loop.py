@@ -114,8 +114,8 @@ class MainLoop:
     def show_message(self, title, text, ending):
         """Show ``text`` for 5 s on the display or, on a board without one, as scroll text.
 
-        ``title`` and ``ending`` are the ids of the first and last line (16 characters). If
-        ``title`` is "", the first line is PIXELPITCH.
+        ``title`` and ``ending`` are the ids of the texts of the first and the last line (16
+        characters each). If ``title`` is "", the first line is PIXELPITCH.
         """
         gc.collect()
         self._watchdog.feed()  # the message stays for 5 s, and the watchdog allows 8 s
@@ -134,9 +134,9 @@ class MainLoop:
             print("cannot show it:", error)
 
     def _sentences(self, title, ending):
-        """Return the sentences ``title`` and ``ending``: first and last line of the error screen.
+        """Return the texts with the ids ``title`` and ``ending``, for the error screen.
 
-        If they cannot be read, return PIXELPITCH and "".
+        If the texts cannot be read, return PIXELPITCH and "".
         """
         try:
             # Imported here, so that a fault in it can still be shown.

@@ -114,8 +114,8 @@ class BoardDevices(Devices):
 def build(board, tunes):
     """Return the devices of ``board``, the module of a board; ``tunes`` is {name: notes}.
 
-    They keep searching for a sensor or display that does not respond. Raises ValueError if a driver
-    implements a different interface, ImportError if its module is missing.
+    A sensor or display that does not respond is searched for again later. Raises ValueError if a
+    driver implements a different interface, ImportError if the driver's module is missing.
     """
     return BoardDevices(board, tunes)
 

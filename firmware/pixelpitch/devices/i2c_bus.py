@@ -90,7 +90,7 @@ class Bus:
         return True
 
     def _set_up(self):
-        """Send nine clock pulses and a STOP, then return the ``machine.I2C``, set up again."""
+        """Free the bus by nine clock pulses and a STOP; set up and return its ``machine.I2C``."""
         sda = Pin(self._pins[0], Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
         scl = Pin(self._pins[1], Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
         sleep_us(_HALF_PULSE_US)

@@ -241,7 +241,7 @@ class Radio:
     def _store_clock(self, now):
         """Store the bridge's clock ``now``.
 
-        If it has run backwards, the bridge has restarted and counts its events from 0 again.
+        If the clock has run backwards, the bridge has restarted and counts events from 0 again.
         """
         if (now - self._time) & 0x3FFFFFFF >= 1 << 29:
             for index in range(_MAX_WANTED):
@@ -344,5 +344,5 @@ def _sum(data, end):
 
 
 def _with_sum(words):
-    """Return the line ``words`` for the bridge, with its checksum and line end."""
+    """Return the bytes ``words`` as a line for the bridge, with a checksum and the line end."""
     return words + b" %04x\n" % _sum(words, len(words))

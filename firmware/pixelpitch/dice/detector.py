@@ -31,8 +31,8 @@ from .share import BETWEEN, IN, MAX_SKEW_SAMPLES, OUTSIDE, Share
 _MAX_DEVIATION_MG = 220
 # If this many successive samples (55 ms) are lost, the die may have left the box unnoticed.
 _MAX_LOST_SAMPLES = 22
-# The sensor is faulty if it does not measure 1 g in this many rests in a row. What looks like one
-# such rest may be a free fall, but no fall is long enough for three.
+# The sensor is faulty if it does not measure 1 g in this many rests in a row. A free fall may look
+# like one such rest, but no fall is long enough to look like three.
 _MAX_ODD_RESTS = 3
 # A rolling die rests at most this many samples (520 ms) after its last impact (simulated: 450 ms).
 # If it still moves after that, a hand holds it.
@@ -53,8 +53,8 @@ _MAX_TREMBLE_SAMPLES = 800
 # moved it. Otherwise it slipped or fell. The simulation measured at least 29 such blocks in a throw
 # and at most 11 in a fall.
 _HAND_BLOCKS = 15
-# The die has moved if the sums of a block differ by at least this much from those when it was last
-# at rest. When only the box swings, they differ by less.
+# The die has moved if the sum of a block's eight samples on an axis differs by at least this much
+# (150 milli-g for each sample) from that of the last rest. If only the box swings, it differs less.
 _MOVED_SUM = 8 * 150
 # A shaken die comes to rest within this many samples (0.7 s) after it touches down (simulated).
 _MAX_TOUCH_SAMPLES = 280
@@ -92,7 +92,7 @@ class Detector:
         self._odd = 0  # how many times in a row the die was at rest but did not measure 1 g
         self._counted = 0  # time of the last answer with a face
         self._face = 0  # the face that was up when the die was last at rest, 0 if unknown
-        # The number of blocks since the last answer in which the die was not in its last resting
+        # For how many blocks (20 ms each) since the last answer the die was not in its last resting
         # position. From _HAND_BLOCKS on, a hand must have moved it.
         self._handled = _HAND_BLOCKS
         self._last_rest = [
@@ -216,7 +216,7 @@ class Detector:
         return False
 
     def _has_moved(self, sums):
-        """Return True if the ``sums`` of a block differ from the die's last rest."""
+        """Return True if ``sums``, a block's acceleration, differs from that of the last rest."""
         last_rest = self._last_rest
         return not (
             -_MOVED_SUM < sums[0] - 8 * last_rest[0] < _MOVED_SUM
@@ -229,7 +229,7 @@ class Detector:
         self._presence.clear_swap()
 
     def _feed_tray(self, tray):
-        """Process the samples of ``tray``; return () or a notice about its sensor."""
+        """Process the samples of ``tray``; return () or, if its sensor seems faulty, (answer,)."""
         impacts = self._impacts
         share = self.share
         presence = self._presence
@@ -273,7 +273,7 @@ class Detector:
         return ((events.ANSWER_MISSING, 0, Evidence(reason, rest)),)
 
     def _judge_rest(self):
-        """Return (kind, face, throw_evidence) for a die that has just come to rest, or None."""
+        """Return the answer for a die that has just come to rest, or None if there is none."""
         rest = self._rest.vector
         if (
             not (1000 - _MAX_DEVIATION_MG) ** 2
@@ -305,8 +305,8 @@ class Detector:
             self._rest.restart()  # a hand holds the die still; wait until it lays the die down
             return None
         elif self._hand.remaining and not self.thrown_only:
-            # A shaken die is still in the hand if the tray has not felt an impact, or if the die is
-            # still being shaken.
+            # A shaken die is still in the hand if the tray has felt no impact in the last 1.4 s, or
+            # if the hand is still shaking it.
             if (since_touch >= 2 * _MAX_TOUCH_SAMPLES and not self._without_tray) or max(
                 self._hand.swings
             ) > 2 * REGULAR_SWING_SCORE:
@@ -352,7 +352,7 @@ class Detector:
         )
 
     def _face_answer(self, face, reason, kind=events.ANSWER_THROW):
-        """Return the answer ``kind`` with ``face``.
+        """Return an answer with ``face``; ``kind`` and ``reason`` are constants of ``events``.
 
         Return ANSWER_COCKED instead if the mounting is unknown or an axis is stuck.
         """

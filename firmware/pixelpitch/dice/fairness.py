@@ -36,14 +36,14 @@ _ALL_WEIGHTS = (_FACE_WEIGHT,) * 6
 # the prior weights of one face and of the other five together
 _ONE_WEIGHTS = (_FACE_WEIGHT, 5 * _FACE_WEIGHT)
 _MAX_LOG = 13.8  # larger logarithms are cut to this value, that of a million, to avoid an overflow
-# Pairs (throws, n) for loaded dice on which one face comes up once in n throws (never if n is 0)
-# and the others are equally likely. After this many throws, the test detects 80 % of such dice
+# Pairs (throws, n): after this many throws, the test detects 80 % of the dice on which one face
+# comes up once in n throws (never if n is 0) and the others are equally likely
 # (tests/dice/test_fairness.py).
 DETECTABLE_LOADS = ((66, 0), (115, 3), (420, 4), (2900, 5))
 
 
 def _bet_value(counts, weights):
-    """Return what a stake of 1 is worth after each outcome came up as often as ``counts`` says.
+    """Return what a stake of 1 has grown to after the outcomes came up ``counts`` times.
 
     ``weights`` are the outcomes' weights in the Dirichlet prior. Stirling's formula gives the gamma
     functions to 0.01 %. Logarithms of ratios are exact enough with MicroPython's 32-bit floats;
@@ -59,14 +59,14 @@ def _bet_value(counts, weights):
 
 
 def bet_values(counts):
-    """Return (value of all bets on a loaded die, [value of each face's bet]) for six ``counts``."""
+    """Return (value of all bets together, [value of the bet on each face]) for six ``counts``."""
     throws = sum(counts)
     faces = [_bet_value((count, throws - count), _ONE_WEIGHTS) for count in counts]
     return (_bet_value(counts, _ALL_WEIGHTS) + sum(faces) / 6) / 2, faces
 
 
 def verdict(counts):
-    """Return a message with the verdict on a die whose faces came up ``counts`` times."""
+    """Return the verdict on a die whose faces came up ``counts`` times, as (message id, values)."""
     throws = sum(counts)
     made, faces = bet_values(counts)
     if made >= ODD_VALUE:

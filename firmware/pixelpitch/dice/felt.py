@@ -58,7 +58,7 @@ _NO_SAMPLE = 1 << 15  # a value beyond every sample
 class TrayHistory:
     """Stores the impacts on the tray during the last 5 s.
 
-    ``share`` (a ``Share``) has the tray's acceleration at rest and the calibration of the box.
+    ``share``, a ``Share``, knows the tray's acceleration at rest and what energy the box receives.
     """
 
     def __init__(self, share=None):
@@ -71,10 +71,10 @@ class TrayHistory:
         self._ring = array("H", [0] * _ENTRY_COUNT)
         self._sharpest = array("H", [0] * _ENTRY_COUNT)
         self._at = 0
-        # Number of samples, energy and largest change of the entry that is being filled.
+        # Of the entry being filled: its number of samples, impact energy and sharpest change.
         self._count = self._sum = self._change = 0
         self._quiet = 0  # number of successive entries without an impact
-        # The number of samples since the last change. It begins as if nothing had changed for 5 s.
+        # Number of samples since the tray's samples last changed; at first as if for 5 s.
         self._still = _FROZEN_SAMPLES
         self._still_throws = 0
         self._last = [_NO_SAMPLE] * 3
@@ -82,7 +82,7 @@ class TrayHistory:
     def feed(self, tray, is_moving):
         """Process the samples ``tray``, or None if the tray's sensor does not respond.
 
-        ``is_moving`` is True while a die rolls or is in a hand, so the tray may not be at rest.
+        While ``is_moving`` (a die rolls or is in a hand), the tray's known rest is not updated.
         """
         if tray is None:
             self.is_there = False
@@ -142,9 +142,9 @@ class TrayHistory:
         return total
 
     def lateness_ms(self, rest_age_ms):
-        """Return the lateness (see ``_DOUBLING_MS``) of a die at rest for ``rest_age_ms``.
+        """Return the lateness in ms of a die at rest for ``rest_age_ms``; high means outside.
 
-        Return MIN_OUTSIDE_LATENESS_MS if the tray felt no sharp impact.
+        See ``_DOUBLING_MS``. Return MIN_OUTSIDE_LATENESS_MS if the tray felt no sharp impact.
         """
         late = impact = newest = 0
         for back in range(1, _ENTRY_COUNT):

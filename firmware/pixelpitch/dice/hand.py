@@ -9,7 +9,7 @@ _MIN_SWING = 8 * 250
 # The longest swing that can be part of a shake, in blocks: 220 ms, half a period at 2.3 Hz. Hands
 # are assumed to shake at 2.5 Hz or faster.
 _MAX_SWING_BLOCKS = 11
-_MAX_UNEVEN = 2  # the largest difference between the lengths of regular swings, in blocks: 40 ms
+_MAX_UNEVEN = 2  # lengths of regular swings differ by at most this many blocks (40 ms)
 # score of a swing that is similar to the previous ones; any other swing scores 1
 REGULAR_SWING_SCORE = 6
 # The total score from which swings count as a shake. Of 1,438 simulated dice that were set down or
@@ -21,8 +21,8 @@ _VALID_BLOCKS = 250  # a detected shake is valid for this many blocks, 5 s (assu
 class ShakeDetector:
     """Detects a shake of the die.
 
-    ``swings``     the score of each axis since the last impact
-    ``remaining``  the number of blocks for which the last shake is still valid, or 0
+    ``swings``     for each axis, how much its swings since the last impact look like a shake
+    ``remaining``  for how many blocks of 20 ms the last shake is still valid, or 0
     """
 
     def __init__(self):
@@ -46,7 +46,7 @@ class ShakeDetector:
         self.swings[0] = self.swings[1] = self.swings[2] = 0
 
     def feed(self, sums):
-        """Process a block of eight samples; ``sums`` are their sums on each axis."""
+        """Process a block of eight samples; ``sums`` has the sum of the samples on each axis."""
         if self.remaining:
             self.remaining -= 1
         self._time += 1
@@ -66,9 +66,9 @@ class ShakeDetector:
                 self._began[axis] = self._time
 
     def _score_swing(self, axis, end, age, past):
-        """Score the swing that ended at the acceleration ``end`` after ``age`` blocks.
+        """Score a swing on ``axis`` that ended at the acceleration ``end`` after ``age`` blocks.
 
-        It scores more if its length and mean resemble those of the swings before (``past``).
+        It scores more if it resembles the swings before it (``past``) in length and mean.
         """
         ends = past[0] + end
         alike = (

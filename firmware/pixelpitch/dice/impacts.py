@@ -45,8 +45,8 @@ class Impacts:
     def add_tray_impact(self, time, restless_blocks, is_flying):
         """Process an impact on the tray at ``time``.
 
-        If the die began to move at most _KNOCK_BLOCKS ago, or moved together with the tray in the
-        last 300 ms, somebody has struck table or box. ``restless_blocks`` is the number of 20 ms
+        Somebody has struck the table or box if the die has only just begun to move, or moved
+        together with the tray in the last 300 ms. ``restless_blocks`` is the number of 20 ms
         blocks in which the die has moved; ``is_flying`` is True if the die is weightless now.
         """
         begins = restless_blocks <= _KNOCK_BLOCKS
@@ -68,10 +68,10 @@ class Impacts:
         return tumbled or (self.landed and not self.knocked)
 
     def add_impact(self, time, flight, falling, x, y, z):
-        """Process an impact of the die at ``time``; return True if earlier impacts no longer count.
+        """Process an impact of the die at ``time``; return True if a new count starts with it.
 
-        ``falling`` is the length, in samples, of the flight before the impact, ``flight`` the part
-        of it without spin. (``x``, ``y``, ``z``) is the die's acceleration in milli-g.
+        Before it the die flew for ``falling`` samples, of which ``flight`` were without spin.
+        (``x``, ``y``, ``z``) is the die's acceleration in milli-g.
         """
         gap = time - self.last
         self.last = time
@@ -97,7 +97,7 @@ class Impacts:
         return restarts
 
     def _count_edge(self, gap, x, y, z):
-        """Add to ``edges`` if the die strikes with a different face than ``gap`` samples ago."""
+        """Count an edge if the die strikes with a different face than ``gap`` samples before."""
         u = x if x > 0 else -x
         v = y if y > 0 else -y
         w = z if z > 0 else -z

@@ -13,7 +13,7 @@ rotated but not mirrored::
 from .samples import MIN_VERTICAL_MG
 
 DEFAULT_MOUNTING = "253416"
-# The faces on +x, +y and +z in the mounting DEFAULT_MOUNTING, on a right-handed die.
+# The faces on the sensor's sides +x, +y and +z in DEFAULT_MOUNTING. The die is right-handed.
 _DRAWN_FACES = [int(DEFAULT_MOUNTING[at]) for at in (1, 3, 5)]
 
 

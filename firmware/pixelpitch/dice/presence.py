@@ -32,7 +32,8 @@ _FROZEN_SAMPLES = 2000
 # a tray counts as stuck if its samples do not change in this many throws in a row
 _FROZEN_THROWS = 3
 _NO_SAMPLE = 1 << 15  # a value beyond every sample
-# Up to this many lost samples are ignored, because the sensors' clocks differ by 5 %.
+# A loss that follows only from the elapsed time is ignored up to this many samples, because the
+# sensors' clocks differ by 5 %; any other loss is ignored up to half as many.
 _MIN_LOST_SAMPLES = 6
 
 
@@ -95,7 +96,7 @@ class SensorWatch:
         return True
 
     def watch_tray(self, tray, elapsed_ms):
-        """Check that the tray's sensor responds; return (), or a notice when it first fails.
+        """Check that the tray's sensor responds; return (), or (answer,) when it first fails.
 
         ``tray`` is its samples or None; ``elapsed_ms`` is the time since the last reading.
         """
@@ -118,7 +119,7 @@ class SensorWatch:
         self.tray = self._weightless < _WEIGHTLESS_CHECKS
 
     def _lose_tray(self):
-        """Treat the tray as absent; return the notice, or () if it was returned before."""
+        """Set ``tray`` to False; return (answer,) the first time and () after that."""
         self.tray = False
         if self._tray_reported:
             return ()
@@ -164,7 +165,7 @@ class SensorWatch:
         self._swaps = 0
 
     def check_tray(self, tray):
-        """Check the newest sample of ``tray`` while the die rests; return (), or a notice.
+        """Check the newest sample of ``tray`` while the die rests; return (), or (answer,).
 
         If the tray moves like a die, the sensors seem to be swapped. If it does not measure 1 g,
         its sensor is faulty.

@@ -1,4 +1,4 @@
-"""Detects that the die lies still: twelve successive blocks of 20 ms have the same sums."""
+"""Detects that the die lies still: its acceleration is the same in twelve blocks of 20 ms."""
 
 from .samples import MAX_PAUSE_SAMPLES, SAMPLES_PER_BLOCK
 
@@ -13,9 +13,11 @@ _MAX_FALL_BLOCKS = 30
 # over the eight samples of a block. In the physics simulation it changes by up to 90 milli-g while
 # the die rests in a box on soft feet.
 _MAX_SWAY = 8 * 130
-_MAX_BOB = 8 * 200  # a die lies still if its vertical acceleration changes by less than this
-# The first and the last four blocks of a rest may differ in their sums by less than this. Averaging
-# over four blocks reduces the noise from 60 to 11 milli-g.
+# A die lies still if its vertical acceleration changes by less than this, the sum of 200 milli-g
+# over the eight samples of a block.
+_MAX_BOB = 8 * 200
+# The sums of the first and the last four blocks of a rest differ by less than this, 65 milli-g in
+# each sample. Averaging over four blocks reduces the noise from 60 to 11 milli-g.
 _MAX_DRIFT = _MEAN_BLOCKS * 8 * 65
 # an axis within 25 degrees of the vertical measures more than this
 _MIN_UPRIGHT = 8 * 900
@@ -76,7 +78,7 @@ class RestDetector:
         return self._told
 
     def _is_steady(self):
-        """Return True if the mean has not drifted since the oldest blocks, as it does in a hand."""
+        """Return True if the oldest and newest blocks have the same mean; in a hand they differ."""
         at = self._at
         for axis in range(3):
             drift = 0
@@ -109,9 +111,9 @@ class RestDetector:
 
 
 def _are_equal(one, other):
-    """Return True if two blocks of samples have about the same sums, and so the die lies still.
+    """Return True if ``one`` and ``other``, the sums of two blocks of samples, are about equal.
 
-    A box that sways on its soft feet may change them a little.
+    They may differ a little, because the die may lie still in a box that sways on its soft feet.
     """
     for axis in range(3):
         off = abs(one[axis] - other[axis])

@@ -57,7 +57,7 @@ class Samples:
         self._flight = 0  # length of the current flight in samples, without the samples with spin
         # length of the current flight in samples, including the samples with spin
         self._falling = 0
-        # the last flight's length without samples of spin, its full length, and the time of its end
+        # of the last flight: its length without the samples with spin, full length, time of its end
         self._flew = self._fell = self._fell_time = 0
         self._hit = 0  # time of the end of the last impact
 
@@ -72,7 +72,7 @@ class Samples:
         self._fresh = True
 
     def _end_flight(self, falling, flight, time):
-        """Store a flight that ended at ``time``, because its impact may be found a little later.
+        """Store a flight that ended at ``time``: its last impact may be detected a little later.
 
         ``falling`` is the flight's length in samples, ``flight`` the part of it without spin.
         """

@@ -10,11 +10,11 @@ strikes the table first, and the tray's sensor hardly feels these *unanswered* i
 """
 
 MAX_SKEW_SAMPLES = 2  # the samples of die and tray may be this many samples out of step
-# A sample belongs to an impact if its square exceeds the mean square of the noise by more than this
-# factor. One in 30 samples of pure noise does so, too.
+# A sample belongs to an impact if its squared deviation from rest is more than this many times the
+# mean square of the noise. That is true of one in 30 samples of pure noise, too.
 _NOISE_FACTOR = 3
-# The initial and lowest mean square of the noise, in units of 16 mg**2. It follows from the
-# sensor's resolution of 48 milli-g.
+# The initial and lowest value of the noise's mean square: (75 milli-g)**2, in units of 16 mg**2. It
+# follows from the sensor's resolution of 48 milli-g.
 _MIN_NOISE = 75 * 75 >> 4
 # Without a calibration, a lower share than this (in thousandths) means outside the box. In the
 # physics simulation, 265 throws next to the box had a share of at most 4.7, and the 82 throws that
@@ -28,8 +28,8 @@ MAX_SQUARED_GRAVITY = (1000 + _MAX_DEVIATION_MG) * (1000 + _MAX_DEVIATION_MG)
 # After each throw that was certainly in the box, ``box`` is adapted: it rises by 1/128 (2**-7) if
 # the throw's share was above it, and otherwise falls by 1/32.
 _ADAPT_SHIFT = 7
-# The tray was struck if its energy in a reading exceeds that of four samples of noise by more than
-# this, the energy of one sample of 290 milli-g (simulated).
+# The tray was struck if its energy in a reading is higher than four samples of noise can have, by
+# more than this: the energy of one sample of 290 milli-g (simulated).
 _TOUCH_ENERGY = 80
 _MAX_RATIO = 128  # the tray receives at least 1/128 of the energy of any impact in the box
 # The tray has felt an impact of the die if the tray's energy is at least 1/500 of the impact's
@@ -91,12 +91,12 @@ class Share:
     def reset(self):
         """Set all sums to 0."""
         self.energy = self.silent = 0
-        self._due = 0  # if the next reading leaves ``energy`` below this, the tray missed an impact
+        self._due = 0  # the tray missed an impact if ``energy`` is lower after the next reading
         self._die = 0  # the energy of the die's impacts up to the last reading
         self._struck = 0  # the energy of the die's impacts in the last reading
 
     def feed(self, tray, first, die):
-        """Add the energy of the samples ``tray[first:]``; a negative ``first`` counts as 0.
+        """Add the energy of the tray's samples from index ``first`` on, from 0 if it is negative.
 
         ``die`` is the energy of the die's impacts since its last flight.
         """
@@ -123,7 +123,7 @@ class Share:
             felt > gate >> 8 and 0 < (hard or self._struck) <= felt * _MAX_RATIO
         )
         due = hard // _UNANSWERED_RATIO
-        # If noise would hide the tray's response to the impact, do not wait for it.
+        # Expect no response of the tray to an impact so weak that noise would hide the response.
         self._due = before + due if due > gate >> 10 else 0
         if hard or self._struck:
             self.energy = energy
@@ -162,7 +162,7 @@ class Share:
         return not MIN_SQUARED_GRAVITY < x * x + y * y + z * z < MAX_SQUARED_GRAVITY
 
     def adapt(self, die):
-        """Adapt ``box``, the typical share, slightly to a throw that certainly landed in the box.
+        """Adapt ``box``, the usual share in the box, to a throw that certainly landed there.
 
         ``die`` is the energy of the die's impacts in this throw.
         """

@@ -1,8 +1,8 @@
 """Decides whether an opponent accepts a coach's offer of a draw. An opponent that is ahead refuses.
 
-An opponent is ahead if its lead in goals plus the value of the action that the level expert would
-choose is positive. If the match waits for a throw, or the game's ``player`` computes no values,
-only the lead counts.
+It is ahead if its lead plus the value of the best action, both in goals, is positive. The level
+expert chooses this action. If the match waits for a throw, or the game's ``player`` computes no
+values, only the lead counts.
 """
 
 from ..rules.generator import Generator

@@ -17,8 +17,8 @@ lost 1,941 (32.4 %); perfect play wins 42.0 % and loses 33.0 %.
 from ..rules.scene import FIGURE, GOALIE
 from ..rules.squares import depth, steps_apart
 
-# At most this many decisions are tried in all lines together. Each takes 3 to 20 ms on the board;
-# all of them may take 150 ms.
+# At most this many decisions are tried, in all lines of play together. Each takes 3 to 20 ms on the
+# board; all of them may take 150 ms.
 MAX_TRIED_DECISIONS = 5
 # equals ``levels.EASY``, which cannot be imported here: ``levels`` imports this module
 _EASY = 1
@@ -61,7 +61,7 @@ def value(match, rng, action):
 def search_line(match, side, action, rng, ball, max_decisions):
     """Try one line of play; return (its value, its number of decisions). This is a generator.
 
-    The line begins with ``action`` and has at most ``max_decisions`` decisions of ``side``.
+    In the line ``side`` makes at most ``max_decisions`` decisions; the first is ``action``.
     ``ball`` is the ball's square before the line begins; if it is -1, only goals count.
     """
     after = match.clone()
@@ -102,7 +102,7 @@ def _search_order(match, legal, rng, ball):
 
 
 def _evaluate(scene, side):
-    """Rate ``scene`` for ``side`` by the ball's column and by whose figures are nearer to it."""
+    """Rate ``scene`` for ``side``: how far forward the ball is, whose figures are nearer to it."""
     ball = scene.ball
     if ball < 0:
         return 0

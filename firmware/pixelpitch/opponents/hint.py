@@ -15,8 +15,8 @@ from .opponent import Opponent
 def plan_message(moves, ball, action):
     """Return a message that lists ``moves``, ((from, to), ...), and where the ball goes.
 
-    ``ball`` is the square on which the ball ends, or -1 if it does not move. Return "" if the
-    message would only repeat ``action``.
+    ``ball`` is the square on which the ball ends, or -1 if it does not move. Return "" for a
+    single move to the square that the hint names anyway (``action``).
     """
     parts: list = [("shared.way.move", {"start": start, "end": end}) for start, end in moves]
     if ball >= 0:
@@ -51,7 +51,7 @@ class Hint(Opponent):
         side = match.current_player()
         first = -1
         while first < 0 or (not after.events and after.current_player() == side):
-            # The choice of a piece has no event to describe, so add the next decision to the hint.
+            # Choosing a piece causes no event that a hint could describe: add the next decision.
             action = yield from plays.decide(after.clone(), self._generator, EXPERT)
             yield
             if first < 0:

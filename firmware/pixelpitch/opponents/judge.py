@@ -4,8 +4,8 @@ It uses these members of a game's ``player``:
 
 - ``value(match, rng, action)``, a generator that returns the value of the action for the side
   that decides, in 1/360 of a goal; 0 if unknown
-- ``weight(match)`` (optional): how much a goal now matters to the result of the match, in percent
-  of its weight at a level score; costs are multiplied by it
+- ``weight(match)`` (optional): how much a goal would matter to the result now, in percent of what
+  it matters at a level score; costs are multiplied by this percentage
 - ``SURE`` (optional): the lowest cost, in 1/360 of a goal, that the review may show. Lower costs
   count as 0, because they are often wrong. A higher cost is checked: after each of the two actions,
   the expert level plays on for both sides until the next throw or until play moves to another

@@ -29,10 +29,10 @@ class Odds(Opponent):
 class Contrast(Opponent):
     """Computes why the turn that the expert advised is better than the one that was played.
 
-    ``think`` receives the match after the turn that ``side`` played, and returns (odds after this
-    turn, reason) as texts. ``better_match`` is the match after the expert's turn. A game that can
-    compare them has ``contrast(match, better_match, side)`` in its ``player``. In other games, both
-    texts are "".
+    ``think`` receives the match after the turn that ``side`` played. It returns two texts: the odds
+    after that turn, and the reason. ``better_match`` is the match after the expert's turn. A game
+    that can compare the matches has ``contrast(match, better_match, side)`` in its ``player``. In
+    other games, both texts are "".
     """
 
     def __init__(self, better_match, side):

@@ -5,7 +5,7 @@ class Opponent:
     """Decides for a side. ``rng`` (``rules.generator``) is its source of random numbers.
 
     ``NAME``   its id in the registry, in lower case
-    ``LABEL``  its name in records and in the league table; coaches read the sentence ``level.NAME``
+    ``LABEL``  its name in records and in the league table; menus show the text ``level.NAME``
 
     A subclass defines ``decide``, a generator that yields often. Each call of ``think`` runs this
     generator for one slice of time.

@@ -29,8 +29,8 @@ def paint(canvas, areas):
             rows = (row_of(last) + 1) * canvas.down - top
             canvas.fill_rectangle(canvas.width // 2 - 1, top, 2, rows, DARK)
     for first, last in areas[1:]:
-        # If a square is only one LED wide (high), vertical (horizontal) lines would hide the
-        # neighbouring squares.
+        # Vertical lines would hide the neighbours of a square that is only one LED wide,
+        # horizontal lines those of a square that is only one LED high.
         _draw_outline(canvas, first, last, _INNER_COLOUR, canvas.across > 1, canvas.down > 1)
     first, last = areas[0]
     _draw_outline(canvas, first, last, GRASS_COLOUR, True, True)

@@ -157,8 +157,8 @@ class Background:
         # Ball, tail and walking figure together add at most the light of three white squares.
         self.moving_max = sum(self.base.data) + 3 * square + pips
         self.still_max = sum(self.complete.data) + self._breathing_leds.rise + square + pips
-        # ``still_lit`` is an upper bound, too. Cursor and light on the path each add at most as
-        # many lit channels as a white square has, and each pip of the last faces adds two.
+        # ``still_lit`` is an upper bound, too: the cursor, and the light on the ball's path, light
+        # at most as many channels as a white square each, and each pip of the last faces two.
         data = self.complete.data
         extra = 2 * square // 255 + margins.max_pips_lit(self.complete)
         self.still_lit = len(data) - data.count(b"\0") + extra

@@ -101,7 +101,7 @@ class Canvas:
         return tuple([y * self.width + x for x, y in places if test(x, y)])
 
     def _is_hollow(self, x, y):
-        """Return True if the LED in column ``x``, row ``y`` of a square is lit for side 1."""
+        """Return True if a hollow piece lights the LED in column ``x``, row ``y`` of its square."""
         if self.second:
             return not x + y
         if self.across == 2:

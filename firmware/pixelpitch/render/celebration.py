@@ -114,7 +114,7 @@ class Celebration:
         self._stage = None
 
     def begin_score(self, score, winner, teams, shootout_counts):
-        """Prepare to show the final ``score``, with rings of the ``winner`` (-1 for a draw).
+        """Prepare to show the final ``score``, with rings in the colour of ``winner`` (-1: a draw).
 
         ``teams`` are the colours of both sides. After a shoot-out, ``shootout_counts`` is (goals,
         misses) for each side, otherwise (). Goals are drawn as dots in the team's colour, misses as

@@ -139,8 +139,8 @@ class BreathingLeds:
         if canvas.second:
             quarters = (2,) if target == scenes.CONTESTED else (0,)
             if quarters[0] == 0 and not canvas.led_colour(led + canvas.second):
-                # The target's colour covers the figure's first LED, so the second LED shows the
-                # figure's colour.
+                # The first LED of the square shows the kind of target, so the second one shows
+                # the figure's colour.
                 canvas.fill_quarter(led, 2, canvas.led_colour(led))
         for quarter in quarters:
             canvas.fill_quarter(led, quarter, colour)
@@ -148,9 +148,9 @@ class BreathingLeds:
     def _add_thing(self, square, peak, below, still):
         """Make the LEDs of ``square`` breathe in their own hues, except LEDs of colour ``still``.
 
-        ``peak`` is the highest brightness of a breath. If it is 0, each LED reaches twice its
-        current brightness, so that marks still differ. LEDs of the lower half (in a pair, the
-        second LED) reach only ``below`` / 64 of the peak.
+        ``peak`` is the brightness (1..255) that they reach. If it is 0, each LED reaches twice
+        its current brightness, so that marks still differ. In the lower half of the square (in a
+        pair, the second LED) LEDs reach only ``below`` 64ths of that.
         """
         canvas = self._canvas
         top = canvas.top_left_led(square)
@@ -198,7 +198,7 @@ class BreathingLeds:
                 self._add_run(led + start, count, source)
 
     def _source_for(self, colour, count):
-        """Return the item of ``_sources`` for ``count`` LEDs whose peak colour is ``colour``."""
+        """Return the item of ``_sources`` for a run of ``count`` LEDs that reaches ``colour``."""
         source = self._sources.get((colour, count))
         if source is None:
             channels = (colour >> 16, colour >> 8 & 255, colour & 255)
@@ -211,7 +211,7 @@ class BreathingLeds:
         return source
 
     def _add_run(self, led, count, source):
-        """Let ``count`` LEDs from ``led`` on breathe; ``source`` is their item of ``_sources``."""
+        """Let a run of ``count`` LEDs from ``led`` breathe; ``source`` is from ``_source_for``."""
         leds = SLICE_MAKER[3 * led : 3 * (led + count)]
         self._runs.append(leds)
         self._runs.append(source[0])

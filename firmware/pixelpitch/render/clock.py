@@ -27,7 +27,7 @@ class Clock:
         self._row = SLICE_MAKER[3 * self._first : 3 * (self._first + self._lights)]
         self._all = b"\1" * self._lights
         # One byte for each LED of the clock: 0 if a figure covers it, otherwise 1. ``on_base`` is
-        # for ``Background.base``, ``on_complete`` for ``Background.complete``.
+        # for the picture ``Background.base``, ``on_complete`` for ``Background.complete``.
         self.on_base = bytearray(self._lights)
         self.on_complete = bytearray(self._lights)
 
@@ -53,7 +53,7 @@ class Clock:
         canvas.data[self._row] = self._all_colours()
 
     def mark_free(self, canvas, free):
-        """Set ``free``, a bytearray, to 1 for each light that nothing on ``canvas`` covers."""
+        """Set ``free[n]`` to 1 if nothing on ``canvas`` covers LED n of the clock, else to 0."""
         # Usually nothing covers the clock. Then this comparison saves the 2 ms that checking each
         # light takes.
         if canvas.data[self._row] == self._all_colours():

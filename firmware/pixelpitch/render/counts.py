@@ -20,7 +20,7 @@ class PathEnds:
     def __init__(self, canvas):
         self._canvas = canvas
         self._ends = []  # for each blinking LED: (number, LED, its full colour)
-        self._beat = 0  # LEDs with this number or a higher one are dim now; 0: none is dim
+        self._beat = 0  # LEDs for this throw or a higher one are dim now; 0: none is dim
 
     def clear(self):
         """Remove all LEDs."""

@@ -81,8 +81,8 @@ class DieFace:
         """Show ``state``, a state of the detector or the kind of an answer (``dice.events``).
 
         Call this once for each throw of ``side`` (0, 1). ``face`` is 1..6 for THROW, otherwise 0.
-        The big die is placed where it hides little of ``canvas``, and never the ball. The caller
-        passes a different number ``picture`` whenever the canvas has changed.
+        The big die is placed where it hides little of ``canvas``, and never the ball. ``picture``
+        is a number that the caller changes whenever the canvas has changed.
         """
         repeated = state == self.state and side == self.side
         self.state = state
@@ -191,7 +191,7 @@ class DieFace:
     def _choose_place(self, canvas, key):
         """Choose the place where the big die hides the least of ``canvas``.
 
-        ``key`` identifies picture and side; does nothing if it is the same as last time.
+        Does nothing if ``key``, which stands for the picture and the side, is that of last time.
         """
         if key == self._placed:
             return

@@ -49,24 +49,25 @@ _CARD_COLOUR = palette.YELLOW
 # Brightness of side 1's colour in the second LED of a pair, in 64ths. It is low so that the sides
 # differ by more than colour.
 _SECOND_LEVEL = 30
-# Brightness, in 64ths, of the first LED of a barred figure of side 1 in a pair. The second LED is
-# amber.
+# Brightness, in 64ths, of the first LED of a barred figure of side 1 on a square of two LEDs. The
+# second LED is amber.
 _FIRST_LEVEL = 20
 _STATION_QUARTERS = (3, 0, 1)  # a station lights the first 1, 2 or 3 of these quarters of a square
-# The quarters that are lit for each kind of dot: black or yellow, grey or green, white or violet.
-# _STATION_HALVES is for a station in a pair, _DOT_QUARTERS for the dot of a figure.
+# The quarters that a dot lights, by its colour: black or yellow, grey or green, white or violet.
+# _STATION_HALVES is for a dot without a side (a station) on a square of two LEDs, _DOT_QUARTERS for
+# the dot of a figure.
 _STATION_HALVES = ((3,), (0,), (3, 0))
 _DOT_QUARTERS = ((3,), (2,), (2, 3))
 
 
 def colour_of(mark, colour, level):
-    """Return the dot's colour at ``level`` 64ths if ``mark`` has a dot, otherwise ``colour``."""
+    """Return the colour at ``level`` 64ths of the dot in the bits ``mark``; ``colour`` if none."""
     kind = mark & scenes.DOT_KIND
     return shade(palette.DOT_COLOURS[kind], level) if kind else colour
 
 
 def draw_station(canvas, square, mark):
-    """Draw a station, a dot without a side, on ``square``; ``mark`` contains its kind."""
+    """Draw a station, a dot without a side, on ``square``; the bits ``mark`` give its colour."""
     led = canvas.top_left_led(square)
     canvas.fill_square(led, _STATION_GROUND)
     kind = mark & scenes.DOT_KIND
@@ -81,7 +82,7 @@ def _station_quarters(canvas, kind):
 
 
 def draw(canvas, square, side, mark, colour, team):
-    """Draw a figure of ``side`` with the bits ``mark`` on ``square``.
+    """Draw a figure of ``side`` on ``square``; the bits ``mark`` are its dot, card and so on.
 
     ``colour`` is its main colour (``colour_of``), ``team`` its team's colour at full brightness.
     """
@@ -118,8 +119,8 @@ def _draw_with_dot(canvas, led, side, kind, colour, team):
 def dim_edges(canvas, square, right, below):
     """Dim the edges of the figure on ``square`` that border on another figure of the same side.
 
-    ``right`` and ``below`` tell whether there is such a neighbour. On squares one LED wide (high),
-    every second figure of a row (column) is dimmed instead.
+    ``right`` and ``below`` tell whether there is such a neighbour. Instead, every second figure of
+    a row is dimmed on squares one LED wide, every second of a column on squares one LED high.
     """
     led = canvas.top_left_led(square)
     across = canvas.across
@@ -141,7 +142,7 @@ def dim_edges(canvas, square, right, below):
 
 
 def _draw_marks(canvas, led, side, mark, colour, team):
-    """Draw the marks of the figure at ``led``: its card, and the line of a barred figure."""
+    """Draw the marks (bits ``mark``) of the figure at ``led``: a card, and a line if barred."""
     if canvas.second:
         if not colour:  # the dot is black, so show the team's colour instead
             colour = shade(team, _TEAM_LEVEL)
@@ -171,7 +172,7 @@ def _draw_marks(canvas, led, side, mark, colour, team):
 def draw_two(canvas, square, figures):
     """Draw ``figures``, the two figures that share ``square``.
 
-    Each is (side, mark, main colour); side 0 comes first.
+    Each is (side, bits of its marks, main colour); side 0 comes first.
     """
     led = canvas.top_left_led(square)
     canvas.fill_square(led, palette.DARK)
@@ -213,9 +214,9 @@ def draw_cap(canvas, square, side, below, colour):
 
 
 def draw_shared_cap(canvas, square, figures, flag, colour):
-    """On ``square`` with two figures, draw a cap of ``colour`` on the figure that has ``flag``.
+    """Draw a cap of ``colour`` on one of two figures on ``square``: the one with the bit ``flag``.
 
-    ``flag`` is a bit of a figure's mark; if neither figure has it, both get a cap. ``figures`` is
+    ``flag`` is a bit of a figure's marks; if neither figure has it, both get a cap. ``figures`` is
     as in ``draw_two``. Does not allocate memory.
     """
     led = canvas.top_left_led(square)
@@ -223,8 +224,8 @@ def draw_shared_cap(canvas, square, figures, flag, colour):
     second = figures[1]
     nobody = not (first[1] | second[1]) & flag
     if canvas.second:
-        # The second LED has the colour of the figure with ``flag``, or a mixture of both colours if
-        # neither figure has it.
+        # The second LED has the main colour of the figure with ``flag``; if neither has it, the
+        # mean of both main colours.
         below = (first[2] >> 1 & 0x7F7F7F) + (second[2] >> 1 & 0x7F7F7F)
         if not nobody:
             below = first[2] if first[1] & flag else shade(second[2], _SECOND_LEVEL)
@@ -238,7 +239,7 @@ def draw_shared_cap(canvas, square, figures, flag, colour):
 
 
 def _mark_colour(mark):
-    """Return the colour of the quarter that shows ``mark``, or 0 if nothing is marked."""
+    """Return the colour of a quarter for a card or bar in the bits ``mark``; 0 if there is none."""
     if mark & scenes.CARD:
         return _CARD_COLOUR
     return _SLASH_COLOUR if mark & scenes.BARRED else 0

@@ -43,7 +43,7 @@ def max_pips_sum(canvas):
 
 
 def max_pips_lit(canvas):
-    """Return how many channels the last faces of both sides can light: two for each pip."""
+    """Return how many R, G, B values the last faces of both sides can light: two for each pip."""
     return 48 * canvas.unit * canvas.unit
 
 
@@ -98,7 +98,7 @@ def draw_dice(canvas, entries):
 
 
 def _draw_die(canvas, side, top, colour, number, remaining):
-    """Show a die of ``number`` points, of which ``remaining`` have not been used.
+    """Draw a die as ``number`` pips; the first ``remaining``, not used yet, are brighter.
 
     It begins in row ``top``, counted in dots.
     """
@@ -153,8 +153,8 @@ class LastFaces:
         colour = shade(palette.NUMBERS[face], _PIP_LEVEL)
         pixels = bytes((colour >> 16, colour >> 8 & 255, colour & 255) * unit)
         for each in range(face):
-            # With two columns, a dark row separates the pairs of pips, except on a board with 8
-            # rows.
+            # If the pips are in two columns, a dark row follows each row of pips, except on a board
+            # with 8 rows.
             row = bottom - apart * (each >> 1) if wide else bottom - each
             column = _margin_column(canvas, side, each & 1 if wide else 0)
             for line in range(unit):
@@ -164,5 +164,5 @@ class LastFaces:
 
 
 def _margin_column(canvas, side, column):
-    """Return the column of dots that is ``column`` dots from the outer edge of a side's margin."""
+    """Return the board's column of dots for ``column`` of a margin, counted from its outer edge."""
     return canvas.width // canvas.unit - 1 - column if side else column

@@ -60,7 +60,7 @@ class Movements:
         """Store the movement that leads to ``scene``; return True if the ball is going to move.
 
         If ``instantly`` is True, there is no movement. ``ball`` is the square of the ball in the
-        last scene. If the last scene had the same movement, it continues and does not start again.
+        last scene. A movement that the last scene also had continues and does not start again.
         """
         if self._celebration is None:
             self._celebration = Celebration(self._board)

@@ -25,8 +25,8 @@ class Pieces:
     """Draws everything on the squares of a scene, and stores where it is.
 
     ``sides``    {square: the side of the piece drawn there, -1 for none}
-    ``figures``  {square: the highest brightness, 1..255, of its figure in a breath; 0 if the LEDs
-                 of the figure have different ones}
+    ``figures``  {square: the brightness, 1..255, that its figure reaches when it breathes; 0 if
+                 its LEDs reach different ones}
     ``covered``  a bytearray with 1 for each square that hides the lines below it
     ``ball``     the square of the ball, or -1
     ``pick_at``  the square of the picked figure, or -1
@@ -51,7 +51,7 @@ class Pieces:
         self._shared = {}  # {square of two figures: (figure of side 0, figure of side 1)}
         self._walking: tuple = ()  # the arguments of ``_draw_figure`` for the walking figure, or ()
         self._waiting: tuple = ()  # the figure that was already on the walk's last square, or ()
-        # The squares of figures without marks: (those of side 0, those of side 1).
+        # The squares of all figures without marks: (set for side 0, set for side 1).
         self._plain: tuple = (set(), set())
 
     def team_colour(self, side):
@@ -86,7 +86,7 @@ class Pieces:
             level = (_LEVELS if side != 1 or canvas.second else _HOLLOW_LEVELS)[role]
             light = 64 if self.pick_at < 0 else _UNPICKED_LEVEL
             colour = shade(self.team_colour(side), level) if side >= 0 else palette.GRASS_COLOUR
-            # The dots of all other figures are dimmer, so that the picked figure stands out.
+            # While a figure is picked, the dots of all others are dimmer, so that it stands out.
             own = 64 if mark & scenes.PICKED else light
             figure = (side, mark, figures.colour_of(mark, shade(colour, light), own))
             if index == walking:
@@ -136,7 +136,7 @@ class Pieces:
             if role == scenes.POST:
                 self._draw_post(canvas, square)
                 return
-            # Pieces that belong to no side are green like the pitch, except stations.
+            # Pieces without a side are green like the pitch, except stations (coloured dots).
             if role == scenes.DOT and side < 0 and mark & scenes.DOT_KIND:
                 figures.draw_station(canvas, square, mark)
                 return
@@ -165,7 +165,7 @@ class Pieces:
     def _draw_figure(self, canvas, square, figure, peak):
         """Draw ``figure``, (side, mark, main colour), on ``square``, and store where it is.
 
-        ``peak`` is the highest brightness of the figure if it breathes.
+        ``peak`` is the brightness (1..255) that the figure reaches when it breathes.
         """
         other = self._there.get(square)
         self._there[square] = figure
@@ -200,7 +200,7 @@ class Pieces:
             figures.draw_shared_cap(canvas, square, self._shared[square], flag, colour)
             return
         side = self.sides.get(square, -1)
-        # The lower half of a figure has normal brightness, or half of it if the figure is picked.
+        # Below its cap, a figure has normal brightness, or half of it if the figure is picked.
         level = self.figures.get(square, 0) >> (3 if flag == scenes.PICKED else 2)
         below = shade(self.team_colour(side), level) if level else None
         figures.draw_cap(canvas, square, side, below, colour)

@@ -24,7 +24,7 @@ def paint(canvas, left, right):
     for column in (middle - 1, middle):
         canvas.fill_rectangle(column, 0, 1, canvas.height, shade(GRASS_COLOUR, _HALFWAY_LEVEL))
     _draw_circle(canvas, inner)
-    # (depth, first row), in half squares, of the penalty area and, if it fits, of the goal area.
+    # (depth, rows above it), in half squares, of the penalty area and, if it fits, the goal area
     areas = [(5, 3), (2, 5)]
     if canvas.second:
         areas = [(3, 3)] if canvas.across == 1 else [(8, 4)]

@@ -131,7 +131,7 @@ class Renderer:
         self._cursor.set(square, squares)
 
     def set_die(self, state, face=0, side=0):
-        """Show ``state``: a state of the die's detector, or the kind of its answer about a throw.
+        """Show ``state``: what the die is doing, or the kind of an answer (see ``dice.events``).
 
         Call this once for each throw of ``side``. For THROW, ``face`` is 1..6; all other answers
         are shown as a cross.
@@ -140,7 +140,7 @@ class Renderer:
         self._last_faces.set(self._die.faces)
 
     def overlay(self):
-        """Return (cursor, state, side, faces), which describes everything drawn over the scene.
+        """Return (cursor, state, side, faces): what is drawn over the scene of the match.
 
         ``cursor`` is the cursor's square or -1. ``state`` and ``side`` were passed to ``set_die``
         last. ``faces`` is the last face of side 0 plus eight times the last face of side 1.
@@ -149,7 +149,7 @@ class Renderer:
         return (self._cursor.square, die.state, die.side, die.faces[0] + 8 * die.faces[1])
 
     def set_faces(self, faces):
-        """Set the last faces of both sides, coded as in ``overlay``; call this before ``show``."""
+        """Set the last faces: side 0's plus eight times side 1's. Call this before ``show``."""
         self._die.faces[0] = faces & 7
         self._die.faces[1] = faces >> 3
         self._last_faces.set(self._die.faces)
@@ -199,7 +199,7 @@ class Renderer:
             self._entry.set(marks, at, remaining, (self._team_colour(0), self._team_colour(1)))
 
     def entry_state(self):
-        """Return (at, remaining, 10 * cell + mark, ...) of ``set_entry``; () without an entry."""
+        """Return (at, remaining, 10 * cell + mark, ...) of the entry shown; () if there is none."""
         return self._entry_state if self._enters else ()
 
     def scroll(self, text, now=0):
@@ -276,10 +276,10 @@ class Renderer:
     def _fit_budget(self, maximum, lit):
         """Set ``scale`` so that the LEDs draw no more current than allowed.
 
-        ``maximum`` is an upper bound of the sum of all R, G and B values. ``lit``, for a still
-        picture, is an upper bound of the number of values that are not 0; for a moving picture it
-        is 0. The bounds keep the brightness of a still picture constant. The values of a moving
-        picture are added up only if it might exceed the limit: that takes a quarter of a frame.
+        ``maximum`` is an upper bound of the sum of all R, G and B values. For a still picture,
+        ``lit`` is one of the number of values that are not 0; the brightness follows only from
+        these bounds, so it is constant. For a moving picture ``lit`` is 0, and the values are added
+        up only if the picture might exceed the limit, because this takes a quarter of a frame.
         """
         frame = self.frame
         scale = SCALE_BY_BRIGHTNESS[self.brightness]

@@ -133,8 +133,8 @@ class Spinner:
         """Return (sectors, dots, rows) for ``sectors``.
 
         ``dots`` has a byte for each dot of the ring: 1 + the index of its sector, or 0 between two
-        sectors. ``rows`` has two items for each row of LEDs: its slice of a canvas, and its
-        colours.
+        sectors. ``rows`` has two items for each row of LEDs of each dot: the slice of a canvas,
+        and the bytes to write there.
         """
         if not sectors:
             return _NONE

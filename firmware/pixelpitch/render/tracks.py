@@ -6,8 +6,8 @@ from .palette import shade
 
 _LINE_LEVEL = 9  # brightness along a line, in 64ths of the path's colour
 _END_LEVEL = 44  # brightness of the mark on the last square, in 64ths of the path's colour
-# Brightness of the square that the ball has left, in 64ths of TRAIL. It is low so that the square
-# does not look like a second ball.
+# Brightness of the square that the ball has left, in 64ths of ``palette.TRAIL_COLOUR``. It is low
+# so that the square does not look like a second ball.
 _START_LEVEL = 20
 _TRAVEL_LEVEL = 24  # brightness of the path along which the ball moves after a throw, in 64ths
 
@@ -36,7 +36,7 @@ def paint(canvas, pieces, scene, path_ends):
     blinks that many times (``path_ends`` is a ``PathEnds``).
     """
     side = pieces.sides.get(scene.ball, scene.turn)
-    lines: dict = {}  # {LED: [its index in the first path through it, then the paths' colours]}
+    lines: dict = {}  # {LED: [its index in the first path through it, the colour of each path]}
     ends: dict = {}  # {last square: [(colour, number), ...] of the paths that end there}
     for number, kind, squares in scene.paths:
         if scene.thrown and number != scene.thrown:

@@ -51,7 +51,7 @@ class InstalledPackages:
         return reason
 
     def _register(self, entry):
-        """Register the package of ``entry`` with ``rulesets`` or ``rules.data``.
+        """Add the package of ``entry`` to ``rulesets`` or, if it is a data file, to ``rules.data``.
 
         If the package cannot be played, store the reason.
         """

@@ -134,7 +134,7 @@ class Journal:
     def records(self):
         """Yield (kind, value) of each valid record of the match that ``unfinished_match`` found.
 
-        The takebacks and seconds in the heading's line ``undone`` come first, as if recorded.
+        First come the takebacks and seconds that the heading's line ``undone`` counts, as records.
         """
         takebacks, _, seconds = self._undone.partition(" ")
         for _ in range(_number(takebacks)):
@@ -319,7 +319,7 @@ def apply_record(game, kind, value):
 def replay(history_class, match_class, history, records):
     """Replay ``history`` (bytes), then ``records``; yield the game after each entry or record.
 
-    The game is a new ``history_class``, a subclass of ``History``; ``match_class`` is the ruleset's
+    The game is an object of ``history_class`` (a ``History``); ``match_class`` is the ruleset's
     ``Match``. Raises MatchError if the rules do not allow an entry.
     """
     game: Any = None

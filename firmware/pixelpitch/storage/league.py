@@ -147,7 +147,7 @@ class League:
         """Return the content of the file."""
         lines = self._lines()
         if self._unknown:
-            # A line with a value of a newer version remains until a coach changes the value.
+            # Keep a line that only a newer version understands until a coach changes its value.
             unchanged = League(None)._lines()
             for line in self._unknown:
                 key = line.split(" ")[0] + " "

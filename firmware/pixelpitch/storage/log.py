@@ -92,7 +92,7 @@ class Log:
         self.end = len(self._parts) * SECTOR_CAPACITY_BYTES
 
     def read(self, position, length):
-        """Return ``length`` bytes from ``position`` on, or fewer at the end of the sectors."""
+        """Return ``length`` bytes of the open log from ``position``, or fewer if it ends before."""
         result = b""
         while length > 0 and position // SECTOR_CAPACITY_BYTES < len(self._parts):
             part, inside = divmod(position, SECTOR_CAPACITY_BYTES)

@@ -30,7 +30,7 @@ _IMPORT_NAME, _IMPORT_FROM = 0x1B, 0x1C
 # The opcodes from _FIRST_NUMBER_OPCODE to _NUMBER_OPCODES_END - 1 load the small numbers 0, 1, ...
 _FIRST_NUMBER_OPCODE = 0x80
 _NUMBER_OPCODES_END = 0xB0
-_HAS_MORE_BYTE = 0x9E  # an opcode that has none of these bits is followed by one extra byte
+_HAS_MORE_BYTE = 0x9E  # mask; an opcode with none of these bits is followed by an extra byte
 _STR, _BYTES, _TUPLE = 5, 6, 10  # kinds of constants
 _LAST_PLAIN_KIND = 4  # kinds of constants up to this one have no payload
 # The kind of an opcode's argument, indexed by the opcode's upper four bits: 0 no argument, 1 a
@@ -114,7 +114,7 @@ def _number(code, position):
 
 
 class _Code:
-    """Reads one .mpy file, ``code``, from its beginning to its end; ``_at`` is the position."""
+    """Reads one .mpy file (the bytes ``code``) from start to end; the next byte is at ``_at``."""
 
     def __init__(self, code, ruleset, package):
         self._code = code
@@ -197,7 +197,7 @@ class _Code:
 
     def _check_operations(self, position, end):
         code = self._code
-        level = 0  # the last loaded number; at an import, the number of dots before the name
+        level = 0  # the small number loaded last; an import uses it as the number of leading dots
         module = ""  # the module imported last, but "" if rulesets may use all of its names
         while position < end:
             operation = code[position]

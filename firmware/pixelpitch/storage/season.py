@@ -193,7 +193,7 @@ class Season:
         return best
 
     def _remaining_coaches(self):
-        """Return the numbers of the coaches who have not lost a match, in the order of the draw."""
+        """Return the numbers of the coaches who have lost no match, in the order drawn by lot."""
         losers = [
             fixture.home if fixture.winner else fixture.away
             for fixture in self.fixtures
@@ -202,9 +202,9 @@ class Season:
         return [each for each in range(len(self.coaches)) if each not in losers]
 
     def _draw_cup(self, left):
-        """Add the next round of the cup for the coaches ``left`` (a list of their numbers).
+        """Add the next round of the cup for ``left``, the numbers of the coaches still in it.
 
-        Some coaches get a bye, if this makes the number of coaches after the round a power of two.
+        Some of them get a bye, if that is necessary to leave a power of two after the round.
         """
         full = 1
         while full * 2 <= len(left):

@@ -22,7 +22,7 @@ COACH, BOARD = "coach", "board"
 FIRST, ALWAYS, NEVER = "first", "always", "never"
 VIVID, DISTINCT = "vivid", "distinct"
 EXPLAIN_SETTING = "explain"
-# Only languages of this firmware can be chosen. A different language in the file is preserved.
+# Coaches can choose only languages of this firmware. A different one in the file is preserved.
 LANGUAGE_OPTION = choice("language", ENGLISH_CODE, languages(), "what the board says", "Language")
 SETTING_OPTIONS = (
     whole("brightness", 3, 1, 8, "how bright the lights are"),
@@ -231,7 +231,7 @@ class Settings:
             self.box[0] = box
 
     def face_counts(self, dice):
-        """Return the list of the six faces' counts for ``dice``; the caller may change it.
+        """Return how often ``dice`` showed each of the six faces; the caller may change this list.
 
         ``dice`` is LEAD, ORDINARY (the sum of all ordinary dice), or the key of a wireless die.
         """
@@ -251,7 +251,7 @@ class Settings:
         counts[face - 1] = min(max(counts[face - 1] + by, 0), _MAX_FACES)
 
     def next_puzzle(self, ruleset):
-        """Return the number of puzzles of ``ruleset`` tried so far: the index of the next puzzle.
+        """Return the index of the next puzzle of ``ruleset``: the number of puzzles tried so far.
 
         The caller must take it modulo the game's number of puzzles.
         """
@@ -269,7 +269,7 @@ class Settings:
     def count_explanation(self, ruleset, key):
         """Count that a coach of ``ruleset`` has made a choice after seeing its explanation.
 
-        ``key`` is the number of the kind of choice (``app.coaching``).
+        ``key`` is the number of this kind of choice among those of the game (``app.coaching``).
         """
         counts = self.coached.get(ruleset, "")
         counts += "0" * (key + 1 - len(counts))
@@ -366,7 +366,7 @@ def _read_numbers(into, text, low, high):
 
 
 def _sealed_line(name, text):
-    """Return the line ``name text`` with its checksum, four hexadecimal digits of the CRC-32."""
+    """Return "name text checksum"; the checksum is four hexadecimal digits of a CRC-32."""
     line = name + " " + text
     return line + " " + _checksum(line)
 

@@ -56,8 +56,8 @@ def length(head):
 def is_other_version(head):
     """Return True if ``head`` (8 bytes) belongs to a different version of this format.
 
-    Return False for a torn head of this version: if a power cut interrupts a page program, some
-    bits have not been cleared, but no bit has been cleared wrongly.
+    Return False for a head of this version that a power cut has torn while it was written: some of
+    its bits may not have been cleared yet, but no bit has been cleared wrongly.
     """
     ours = _MAGIC[3]
     return len(head) == STORED_HEAD_BYTES and head[:3] == _MAGIC[:3] and head[3] & ours != ours

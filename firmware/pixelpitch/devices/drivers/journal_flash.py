@@ -23,7 +23,7 @@ _PAGE = 256
 
 
 class JournalFlash:
-    """Implements the interface ``flash`` on ``device``, the block device of the region ``data``.
+    """Implements the interface ``flash`` on ``device``, the block device of the file system.
 
     The first access creates missing files, which takes a second and raises OSError if the file
     system is full.
@@ -121,7 +121,7 @@ class _BlockRecorder:
 
 
 def _blocks_of(device):
-    """Return the block number of each file; raises OSError if a file is not exactly one block."""
+    """Return the block of each journal file; raises OSError if a file is not exactly one block."""
     recorder = _BlockRecorder(device)
     files = vfs.VfsLfs2(recorder, progsize=_PAGE)  # type: ignore[arg-type]
     blocks = bytearray(JOURNAL_SECTOR_COUNT)

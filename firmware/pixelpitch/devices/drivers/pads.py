@@ -25,7 +25,7 @@ _DEBOUNCE_US = const(50)
 
 @micropython.viper
 def _pressed(pins: ptr8, levels: int) -> int:
-    """Return the bits of the pads that are down; ``levels`` has one bit for each GPIO pin.
+    """Return the bits of the pads that are down; ``levels`` has a bit for each GPIO pin, 0 if low.
 
     ``pins`` has the GPIO number of each pad, or ``_NO_PIN``.
     """

@@ -33,7 +33,7 @@ class RulesetFlash:
     def set_active_package(self, failure):
         """Store which package is in use, so that a hang can be blamed on it.
 
-        ``failure`` identifies the package: the offset of its failure text, or 0 for none.
+        ``failure`` is the offset at which a failure of the package is stored; 0 for no package.
         """
         mem32[_SCRATCH] = _SIGNATURE << 16 | failure
 

@@ -113,8 +113,8 @@ del rp2, sys.modules["rp2"]
 def _pack(frame: ptr8, scale: int, order: ptr16, words: ptr32) -> int:
     """Convert ``frame`` to ``words``, one for each LED; return the sum of all dimmed channels.
 
-    ``order`` is the result of ``wire_order``. ``scale`` (0..256) dims as ``current.dimmed`` does.
-    At scale 1 each lit channel becomes 1, so the sum is the number of lit channels.
+    ``order`` is the result of ``wire_order``, ``scale`` (0..256) the brightness in 256ths. Values
+    are rounded up, as in ``current.dimmed``: at scale 1 the sum is the number of lit channels.
     """
     total = 0
     count = int(order[0])
