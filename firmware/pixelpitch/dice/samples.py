@@ -72,7 +72,7 @@ class Samples:
         self._fresh = True
 
     def _end_flight(self, falling, flight, time):
-        """Store a flight that ended at ``time``: its last impact may be detected a little later.
+        """Store a flight that ended at ``time``; the impact that ended it may be found a bit later.
 
         ``falling`` is the flight's length in samples, ``flight`` the part of it without spin.
         """

@@ -1,8 +1,8 @@
 """Decides whether an opponent accepts a coach's offer of a draw. An opponent that is ahead refuses.
 
-It is ahead if its lead plus the value of the best action, both in goals, is positive. The level
-expert chooses this action. If the match waits for a throw, or the game's ``player`` computes no
-values, only the lead counts.
+It is ahead if its lead plus the value of the next action, both in goals, is positive. The level
+expert chooses this action for the side to move; an action of the other side counts negatively. If
+the match waits for a throw, or the game's ``player`` computes no values, only the lead counts.
 """
 
 from ..rules.generator import Generator
