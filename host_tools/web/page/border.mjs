@@ -4,7 +4,10 @@
 // and all names in it are checked. The interpreter may only store sectors of the journal and small files of the board.
 
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
-/** @typedef {[string, IDBValidKey, Uint8Array | null][]} Changes each is store, key, content (null deletes the entry) */
+/**
+ * @typedef {[string, IDBValidKey, Uint8Array | null][]} Changes changes of the browser's database: object store, key,
+ *   content (null deletes the entry)
+ */
 
 export const JOURNAL_SECTOR_COUNT = 12; // sectors of the journal
 export const JOURNAL_SECTOR_BYTES = 4096;
@@ -111,7 +114,7 @@ const isUpdate = (/** @type {any} */ { sent, slot, size }) =>
 const isLongText = (/** @type {any} */ value) => isText(value, 20_000);
 
 /**
- * Checks for the answers of the board's functions, by their names.
+ * For the name of each function of the board, a check of its result.
  * @type {Record<string, (result: any) => boolean>}
  */
 const ANSWER_CHECKS = {
@@ -142,7 +145,9 @@ function isTurnFacts(text) {
     return isText(name, 64) && isCount(hand + 1, 2) && isFlag(over) && isList(sides, 2, (each) => isText(each, 64)) && sides.length === 2;
 }
 
-/** @param {any} findings each is [file, line, message, true if no match can begin]; the workshop drops malformed ones */
+/**
+ * @param {any} findings each is [file, line, message, true if no match can begin]; the workshop drops malformed ones
+ */
 function isFindings(findings) {
     return isList(findings, 100_000, Array.isArray);
 }
@@ -172,8 +177,8 @@ function isBoardFacts({ board, chip, name, slot, free, rows }) {
 }
 
 /**
- * Return whether the page may use the answer of a function. If ANSWER_CHECKS has no entry for the function, its answer
- * must be nothing, a small whole number or a text.
+ * Return whether the page may use the result of a function that ran in the sandbox. If ANSWER_CHECKS has no entry for
+ * the function, the result must be nothing, a small whole number or a text.
  * @param {string} name the function
  * @param {unknown} result
  */
@@ -214,7 +219,7 @@ export function changesToRenameJournal(journal) {
 }
 
 /**
- * Return the changes to the store that a checked message asks for.
+ * Return the changes of the database that a "store" message asks for; the message must have been checked.
  * @param {Extract<FromBoard, {kind: "store"}>} message
  * @returns {Changes}
  */

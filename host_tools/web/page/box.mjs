@@ -16,7 +16,10 @@ const MAX_TAP_MS = 300;
 const MAX_TAP_PX = 10;
 // A pointer that is closer to the die than this picks it up. The unit is half the width of the box (see above).
 const GRAB_DISTANCE = 0.45;
-/** @type {[number, Vector, Vector, Vector][]} face, its normal, the directions of its edges */
+/**
+ * @type {[number, Vector, Vector, Vector][]} number of a face, the direction in which it points,
+ *   the directions of two edges
+ */
 const FACES = [
     [6, [0, 0, 1], [1, 0, 0], [0, 1, 0]],
     [1, [0, 0, -1], [1, 0, 0], [0, 1, 0]],
@@ -64,7 +67,7 @@ export class DiceBox {
         return timeStamp - time <= MAX_TAP_MS && Math.hypot(clientX - x, clientY - y) <= MAX_TAP_PX;
     }
 
-    /** Pick up the die if the pointer is near it. @param {PointerEvent} event */
+    /** Let the pointer pick up the die if it is near it. @param {PointerEvent} event */
     startDrag(event) {
         const [x, y] = this.pointerPosition(event);
         if (!this.die || Math.hypot(x - this.die.x, y - this.die.y) > GRAB_DISTANCE + HALF_EDGE) return;
@@ -91,7 +94,10 @@ export class DiceBox {
         this.send({ kind: "release", tap });
     }
 
-    /** Return the pointer's position relative to the middle of the box, in halves of the box. @param {PointerEvent} event */
+    /**
+     * Return the pointer's position relative to the middle of the box, in halves of the box.
+     * @param {PointerEvent} event
+     */
     pointerPosition(event) {
         const area = this.canvas.getBoundingClientRect();
         const half = (this.halfBox * area.width) / this.canvas.width;
@@ -174,7 +180,7 @@ export class DiceBox {
         context.stroke();
     }
 
-    /** Draw the die with its shadow and its lead. @param {DieShown} die */
+    /** Draw the die with its shadow and its cable. @param {DieShown} die */
     drawDie(die) {
         const { context, halfBox: half } = this;
         const height = die.z * HEIGHT_SCALE + HALF_EDGE;
@@ -195,7 +201,7 @@ export class DiceBox {
     }
 
     /**
-     * Draw a face that points to the viewer.
+     * Draw a face of the die that the viewer can see.
      * @param {number} face
      * @param {DieShown} die
      * @param {number} height
@@ -233,7 +239,7 @@ export class DiceBox {
     }
 
     /**
-     * Draw the thin lead from the die over the edge of the box.
+     * Draw the thin cable that leads from the die over the edge of the box.
      * @param {DieShown} die
      * @param {number} height
      */

@@ -1,7 +1,7 @@
 // Checks a ruleset in a thread of the sandbox, with browser/check.py.
 //
-// While the thread is idle, it regularly sends "alive". If these messages stop, a call is taking too long, so the page
-// ends the thread.
+// While the thread is idle, it regularly sends "alive". If these messages stop for long, a call may be in an endless
+// loop, so the page ends the thread.
 
 import { Fault } from "./interpreter.mjs";
 
@@ -9,7 +9,10 @@ const ALIVE_INTERVAL_MS = 500;
 
 /** Checks a ruleset in a thread of the sandbox. */
 export class RulesetChecker {
-    /** @param {import("./interpreter.mjs").Interpreter} interpreter @param {(message: import("./messages.js").FromBoard) => void} send */
+    /**
+     * @param {import("./interpreter.mjs").Interpreter} interpreter
+     * @param {(message: import("./messages.js").FromBoard) => void} send
+     */
     constructor(interpreter, send) {
         this.interpreter = interpreter;
         this.send = send;

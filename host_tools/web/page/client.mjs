@@ -57,7 +57,11 @@ export class ThreadClient {
         return this.filesSent;
     }
 
-    /** Start a new board; the promise is settled when the board has received all its files. @param {Start} words @param {Promise<object>} given */
+    /**
+     * Start a new board; the promise is settled when the board has received all its files.
+     * @param {Start} words
+     * @param {Promise<object>} given
+     */
     async startSandbox(words, given) {
         this.endThread();
         this.rejectCalls(sentence("failed.restarted"));
@@ -145,7 +149,7 @@ export class ThreadClient {
     }
 
     /**
-     * End a thread that no longer sends messages, as a board's watchdog would: a user's ruleset may be in an endless
+     * End the thread if it has sent no message for `silenceLimit` ms, because a user's ruleset may be in an endless
      * loop.
      */
     checkSilence() {
@@ -160,7 +164,7 @@ export class ThreadClient {
 }
 
 /**
- * Merge two "shown" messages: parts of `now` replace those of `before`.
+ * Merge two messages of the kind "shown". What `now` contains replaces the same part of `before`.
  * @param {import("./messages.js").Shown | null} before
  * @param {import("./messages.js").Shown} now
  * @returns {import("./messages.js").Shown}

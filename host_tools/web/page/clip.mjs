@@ -70,7 +70,7 @@ function parseFrames(data, size) {
 }
 
 /**
- * Share a file through the device, or save it if sharing is not possible.
+ * Share a file with the device's share menu, or save it if there is none.
  * @param {File} file
  * @returns {Promise<boolean>} whether it was saved instead of shared
  */

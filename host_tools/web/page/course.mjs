@@ -46,8 +46,11 @@ export function parseCourse(match) {
 }
 
 /**
- * Return how the course `received` relates to `known`: "same"; "longer" if it continues `known`; "shorter" if it ends
- * earlier; otherwise "other".
+ * Return how the course `received` relates to `known`:
+ * - "same": they are equal.
+ * - "longer": `received` continues `known`.
+ * - "shorter": `known` continues `received`.
+ * - "other": they differ.
  * @param {Course} known
  * @param {Course} received
  */
@@ -61,7 +64,7 @@ export function compareCourses(known, received) {
     return startsWith(known.entries, received.entries) ? "shorter" : "other";
 }
 
-/** Return whether entries of this kind are actions, unlike time and pending throws. @param {number} kind */
+/** Return whether entries of this kind are actions. Playing times and pending throws are not. @param {number} kind */
 const isAction = (kind) => kind <= 2 || kind === ENTERED_THROW;
 /** Return whether `whole` begins with `part`. @param {Uint8Array} whole @param {Uint8Array} part */
 const startsWith = (whole, part) => part.length <= whole.length && part.every((byte, at) => byte === whole[at]);

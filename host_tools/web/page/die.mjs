@@ -16,7 +16,7 @@ const SENSOR_STEP_MG = 48; // the sensor's resolution
 const MAX_SENSOR_STEPS = 333; // 16 g
 const NOISE_G = 0.02;
 const GRAVITY = 9.81;
-const HAND_STIFFNESS = 55; // in 1/s; with a higher value the hand follows the pointer more closely
+const HAND_STIFFNESS = 55; // how closely the hand follows the pointer, in 1/s
 const HAND_HEIGHT_M = 0.06;
 const MIN_THROW_SPEED = 0.35; // m/s; a slower die is put down instead of thrown
 // Distances in halves of the box. A hand farther out than EDGE_DISTANCE has pulled the die over the edge that box.mjs
@@ -29,8 +29,8 @@ const RETURN_DELAY_S = 1.2; // time for which a die lies outside before it retur
 const RETURN_TIME_S = 0.25; // time for two thirds of the way back
 const SHAKE_G = 1.5; // a stronger acceleration in the hand counts as shaking
 const SHAKE_S = 0.12; // total time of strong movement that makes a throw
-// Thresholds for a phone, in g: by how much its acceleration deviates from gravity. Above this one it is being shaken;
-// even a gentle shake of 12 m/s2 deviates by 1.2 g.
+// The next constants in g are thresholds for the difference between a phone's acceleration and gravity. Above
+// PHONE_SHAKE_G the phone is being shaken; even a gentle shake of 12 m/s2 differs by 1.2 g.
 const PHONE_SHAKE_G = 0.9;
 const SOFT_SHAKE_G = 0.55; // stronger than carrying the phone, but too soft for a shake
 const SOFT_SHAKE_S = 0.2; // after a soft shake this long, a phone at rest shows that the user wanted to throw
@@ -63,8 +63,8 @@ export class SimulatedDie {
         this.target = [0, 0];
         this.velocity = [0, 0, 0]; // m/s
         /**
-         * A throw by a key: its result, the end of the shaking in s, and frequency (Hz), amplitude (m) and direction
-         * (radians) of the shaking.
+         * A throw that a key has started: its result `what`, and the shaking before it. The shaking ends at `until` (s)
+         * and has the frequency `hertz`, the amplitude `size` (m) and the direction `way` (radians).
          * @type {{what: ThrowKind, until: number, hertz: number, size: number, way: number} | null}
          */
         this.script = null;
@@ -74,7 +74,7 @@ export class SimulatedDie {
          * @type {{next: Vector, last: Vector, part: number, rate: number, calm: number} | null}
          */
         this.phone = null;
-        /** the acceleration of the phone at rest, which is gravity @type {Vector | null} */
+        /** gravity, as the phone has measured it at rest @type {Vector | null} */
         this.restingPull = null;
         this.softShakeTime = 0; // time in s during which the phone moved too softly
         this.restTime = 0; // time in s for which the phone has been at rest
@@ -228,7 +228,7 @@ export class SimulatedDie {
 
     /**
      * Detect whether a phone is shaken too softly for a throw.
-     * @param {number} off deviation of its acceleration from gravity, in g
+     * @param {number} off difference between the phone's acceleration and gravity, in g
      * @param {number} seconds duration of the sample
      */
     detectSoftShake(off, seconds) {
@@ -240,7 +240,7 @@ export class SimulatedDie {
     }
 
     /**
-     * Return the next samples of die and tray in mg, 2.5 ms after the previous ones.
+     * Return the next sample of the die and of the tray in mg, 2.5 ms after the previous one.
      * @returns {[Vector, Vector]}
      */
     sample() {
@@ -262,7 +262,7 @@ export class SimulatedDie {
         return [this.sensorReading(rotated(this.mount, base)), this.sensorReading(tray)];
     }
 
-    /** Move a die that lies next to the box back into it, so slowly that no sensor measures the movement. */
+    /** Move a die that lies next to the box back into it. No sensor measures this slow movement. */
     returnToBox() {
         const { x, y } = this.pose;
         this.displacedTime = Math.max(Math.abs(x), Math.abs(y)) > RETURN_DISTANCE ? this.displacedTime + 1 / SAMPLE_RATE_HZ : 0;
@@ -317,7 +317,10 @@ export class SimulatedDie {
         return rotated(inverse(q), force);
     }
 
-    /** Return the next sample of a die that moves with a shaken phone. @param {NonNullable<SimulatedDie["phone"]>} phone */
+    /**
+     * Return the next sample of a die that moves with a shaken phone.
+     * @param {NonNullable<SimulatedDie["phone"]>} phone
+     */
     sampleInPhone(phone) {
         phone.part = Math.min(1, phone.part + 1 / SAMPLE_RATE_HZ / phone.rate);
         const base = sum(scaled(phone.last, 1 - phone.part), scaled(phone.next, phone.part));
@@ -350,7 +353,8 @@ export class SimulatedDie {
     }
 
     /**
-     * Return the velocity with which the die lands near the middle of the box after `seconds`.
+     * Return the velocity that brings the die close to the middle of the box in `seconds`, in halves of the box per
+     * second.
      * @param {number} seconds
      * @returns {[number, number]}
      */
@@ -360,7 +364,7 @@ export class SimulatedDie {
     }
 
     /**
-     * Simulate a throw from the moment at which the hand releases the die.
+     * Simulate what follows after the hand has released the die.
      * @param {DieFall} fall
      * @param {number} seconds duration of the flight
      * @param {[number, number]} velocity in halves of the box per second

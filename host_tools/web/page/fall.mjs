@@ -1,8 +1,8 @@
 // Simulates what the sensors of die and tray measure after the hand has released the die. A whole fall is computed at
 // once, with 400 samples a second.
 //
-// Amplitudes and times follow the board's model of a throw (die.md): flight, impacts, how much of them reaches the
-// tray, ringing, rolling. Positions depend on where and how fast the hand released the die. Readings are in g, in the
+// Amplitudes and times follow the board's model of a throw (die.md): the die flies, bounces and rolls, and each impact
+// makes the tray ring. Positions depend on where and how fast the hand released the die. Readings are in g, in the
 // frame of the die; the page draws the `poses`.
 
 import { randomVector, interpolated, dot, length, sum, scaled, shortestRotation, product, rotation, rotated, unitVector } from "./vectors.mjs";
@@ -26,7 +26,7 @@ const TRAY_SHARE_IN_BOX = /** @type {[number, number]} */ ([0.25, 0.5]);
 const TRAY_SHARE_OUTSIDE = /** @type {[number, number]} */ ([0, 0.05]);
 
 /**
- * Return a random orientation with a given face up.
+ * Return a random orientation of a die with `face` up.
  * @type {(random: Random, face: number) => Rotation}
  */
 export const flatOrientation = (random, face) =>
@@ -56,9 +56,12 @@ export class DieFall {
         this.dieReadings = [];
         /** @type {Pose[]} */
         this.poses = [];
-        /** @type {[number, number, Vector][]} time and duration in s, acceleration of the die */
+        /** @type {[number, number, Vector][]} impacts on the die: time in s, duration in s, acceleration in g */
         this.impacts = [];
-        /** @type {[number, number, number, Vector][]} oscillations of the tray: time, frequency, decay time, amplitude */
+        /**
+         * @type {[number, number, number, Vector][]} oscillations of the tray: time in s, frequency in Hz, decay time
+         *   in s, amplitude in g
+         */
         this.ringings = [];
         this.velocity = [0, 0];
         this.isInBox = true;
@@ -212,7 +215,7 @@ export class DieFall {
     }
 
     /**
-     * Move horizontally for one sample; the walls of the box reflect the die.
+     * Move the die horizontally for the time of one sample; it bounces off the walls of the box.
      * @param {number} part factor for the speed
      */
     moveOverGround(part) {
@@ -227,7 +230,10 @@ export class DieFall {
         }
     }
 
-    /** Return a random orientation at least 60 degrees from `up` and from the current one. @param {Vector} up */
+    /**
+     * Return a random orientation of the die that differs by at least 60 degrees from `up` and from the current one.
+     * @param {Vector} up
+     */
     randomOtherOrientation(up) {
         for (;;) {
             const way = randomVector(this.random, 1);
@@ -235,14 +241,18 @@ export class DieFall {
         }
     }
 
-    /** Add a sample and the current pose. @param {Vector} base the die's reading in g, without impacts */
+    /**
+     * Add a sample of the die's sensor, together with the current pose of the die.
+     * @param {Vector} base the die's reading in g, without impacts
+     */
     addSample(base) {
         this.dieReadings.push(base);
         this.poses.push({ ...this.pose });
     }
 
     /**
-     * Return the readings of both sensors, with impacts and ringing averaged over each sample.
+     * Return the readings of both sensors, with impacts and ringing averaged over each sample. `poses` are the poses of
+     * the die; `rested` is the index of the first sample at rest.
      * @returns {{die: Vector[], tray: Vector[], poses: Pose[], rested: number}}
      */
     finish() {
@@ -275,7 +285,8 @@ export function restReading(q) {
 }
 
 /**
- * Return the mean of a half-sine of `width` seconds over the sample that begins at `start`.
+ * Return the mean of a half-sine pulse over one sample (2.5 ms). The pulse lasts `width` seconds, and the sample begins
+ * `start` seconds after the pulse.
  * @param {number} start
  * @param {number} width
  */
@@ -288,7 +299,8 @@ function meanPulse(start, width) {
 }
 
 /**
- * Return the mean of a decaying oscillation over the sample that begins at `start`.
+ * Return the mean of a decaying oscillation over one sample (2.5 ms), which begins `start` seconds after
+ * the oscillation.
  * @param {number} start
  * @param {number} hertz
  * @param {number} seconds

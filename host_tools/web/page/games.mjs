@@ -39,7 +39,7 @@ export class GamesDialog {
     }
 
     /**
-     * Return a card for a user's ruleset that the board does not offer, because it has an error or was never run.
+     * Return the entry (card) of a user's ruleset that cannot be played, because it has an error or was never run.
      * @param {string} id
      */
     makeBrokenCard(id) {
@@ -144,7 +144,7 @@ async function fetchRulebook(game) {
 }
 
 /**
- * @param {string} id id of its sentence
+ * @param {string} id id of the sentence on the button
  * @param {string} game the game's name for the label
  * @param {() => void} onClick
  */

@@ -26,7 +26,7 @@ export class Palette {
         for (let at = 0; at < pixels.length; at += 4) this.counts[colourKey(pixels, at)]++;
     }
 
-    /** Choose the palette by median cut: repeatedly split the box of colours with the largest spread. */
+    /** Choose the palette by median cut: again and again split the group (box) of colours that differ most. */
     choose() {
         const all = [...this.counts.keys()].filter((key) => this.counts[key]);
         const boxes = [this.measureBox(all)];
@@ -44,7 +44,10 @@ export class Palette {
         this.colours = boxes.map(({ mean }) => mean);
     }
 
-    /** Return the statistics of a box of colours; the box with the highest `worth` is split next. @param {number[]} keys */
+    /**
+     * Return the statistics of a group (box) of colours; the one with the highest `worth` is split next.
+     * @param {number[]} keys
+     */
     measureBox(keys) {
         let count = 0;
         const sums = [0, 0, 0];
@@ -82,10 +85,14 @@ export class Palette {
     }
 }
 
-/** Return the key of a pixel's colour, its highest bits. @param {Uint8ClampedArray} pixels @param {number} at */
+/**
+ * Return a number (key) for the colour of a pixel: the highest bits of red, green and blue.
+ * @param {Uint8ClampedArray} pixels
+ * @param {number} at
+ */
 const colourKey = (pixels, at) =>
     ((pixels[at] >> CHANNEL_SHIFT) << (2 * CHANNEL_BITS)) | ((pixels[at + 1] >> CHANNEL_SHIFT) << CHANNEL_BITS) | (pixels[at + 2] >> CHANNEL_SHIFT);
-/** Return a channel of a colour's key, 0..255. @param {number} key @param {number} axis */
+/** Return red, green or blue (axis 0, 1 or 2) of a colour's key, 0..255. @param {number} key @param {number} axis */
 const channelOf = (key, axis) => {
     const value = (key >> ((2 - axis) * CHANNEL_BITS)) & ((1 << CHANNEL_BITS) - 1);
     return (value << CHANNEL_SHIFT) | (value >> (CHANNEL_BITS - CHANNEL_SHIFT));
@@ -148,7 +155,7 @@ const ascii = (text) => [...text].map((letter) => letter.charCodeAt(0));
 /** @param {number} value */
 const littleEndian = (value) => [value & 255, value >> 8];
 
-// By the code of a string and the next byte: the code of the string with that byte, or 0 if it has none yet.
+// For the code of a string and the byte after it: the code of both together, or 0 if there is none yet.
 const codeTable = new Uint16Array(MAX_CODES * 256);
 
 /** Compress bytes for GIF: LZW with codes of 9 to 12 bits, in blocks of 255. @param {Uint8Array} bytes */

@@ -2,7 +2,8 @@
 
 import { sentence } from "./sentences.mjs";
 
-// [the key's label, or the id of the sentence with it; the last part of the id `key.does.…` of its description]
+// Rows of the table of keys. In each, first the label of a key, or the id of a sentence with the label. Then the end of
+// the id `key.does.…` of the sentence that says what the key does.
 const KEY_ROWS = [
     ["W A S D", "left"],
     ["key.ok_left", "ok_left"],

@@ -220,7 +220,7 @@ export class Interpreter {
         return kept;
     }
 
-    /** Replace used random bytes with new bytes from the browser, because Python cannot call the browser. */
+    /** Give Python new random bytes in place of those that it has used, because it cannot call the browser. */
     refillChance() {
         const { block: view } = this;
         if (!view.getUint16(CHANCE_OFFSET, true)) return;
@@ -229,7 +229,7 @@ export class Interpreter {
     }
 
     /**
-     * Return what the devices wrote since the last call.
+     * Return what the devices have written to the shared memory since the last call.
      * @param {{width: number, height: number}} board
      */
     readOutputs(board) {
@@ -315,7 +315,7 @@ export class Assets {
         return [...(await this.firmware), ...(await this.games)];
     }
 
-    /** Store the file that the message contains; return false if the message contains no file. @param {any} message */
+    /** If `message` contains a file from the page, store the file; otherwise return false. @param {any} message */
     receive(message) {
         if (message.kind !== "asset") return false;
         this.resolvers[message.name]?.(message.content);

@@ -19,17 +19,20 @@ const WORKSHOP_MIN_WIDTH = 1000; // a window this wide has room for board and wo
 const COMPACT_COLUMN_WIDTH = 260; // in a narrower column, one button opens the page's buttons
 const MIN_COLUMN_HEIGHT = 440; // a column this high has room for all buttons
 
-// Not `innerWidth`: on a phone that grows when the content is wider than the window.
+// `innerWidth` is not used: on a phone it grows if the content is wider than the window.
 const windowWidth = () => document.documentElement.clientWidth;
 const windowHeight = () => document.documentElement.clientHeight;
 
 /** Return whether the window is upright; the style sheet has the same condition. */
 export const isWindowUpright = () => matchMedia("(max-width: 1060px) and (orientation: portrait)").matches;
 
-/** Return the size of the window without the workshop. @returns {[number, number]} width, height */
+/**
+ * Return the size of the window without the part that the workshop (editor) covers.
+ * @returns {[number, number]} width, height
+ */
 export const boardSpace = () => [document.body.clientWidth || windowWidth(), windowHeight()];
 
-/** Return whether the workshop has no room next to the board and covers it. */
+/** Return whether the workshop (editor) covers the board, because there is no room for both. */
 export const isWorkshopOverBoard = () => isWindowUpright() || windowWidth() < WORKSHOP_MIN_WIDTH;
 
 /** Return whether the window has room for little but the pitch (e.g. at 400 % zoom): the page scrolls then. */

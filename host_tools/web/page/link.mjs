@@ -24,7 +24,8 @@ export async function makeMatchLink(match, page, kind = "r") {
 }
 
 /**
- * Return the match in a link's fragment, or null if it has no match of this kind. Throws Error if the match is damaged.
+ * Return the match in the fragment of a link (`hash`), or null if there is none of this kind. Throws Error if the match
+ * is damaged.
  * @param {string} hash
  * @param {"r" | "t"} kind
  * @returns {Promise<Uint8Array | null>}

@@ -42,7 +42,7 @@ export class Pads {
         this.onlyThrows = () => false; // whether the match waits for a throw, and for nothing else
         /** @type {Map<string, number>} the bit that each source (a key, a pointer...) holds down */
         this.heldBits = new Map();
-        /** @type {[HTMLElement, () => number][]} each button with a function that returns its pad's bit */
+        /** @type {[HTMLElement, () => number][]} a button, and a function that returns the bit of its pad */
         this.buttons = [];
         addEventListener("keydown", (event) => this.handleKey(event, true));
         addEventListener("keyup", (event) => this.handleKey(event, false));
@@ -153,7 +153,8 @@ export class Pads {
     }
 
     /**
-     * Handle Space: while it is down, shake the die; if the die is virtual or a text is shown, press OK.
+     * Handle Space: while it is down, shake the die. For a virtual (electronic) die, or to close a text, press OK
+     * instead.
      * @param {boolean} down
      */
     setShaking(down) {
@@ -164,7 +165,8 @@ export class Pads {
     }
 
     /**
-     * Hold OK of `cluster` down to shake a virtual die; the board has asked for this with a message "ok".
+     * Hold the OK pad of `cluster` down, which shakes a virtual (electronic) die. A message "ok" of the board asks for
+     * this.
      * @param {number} cluster
      */
     pressOkToShake(cluster) {

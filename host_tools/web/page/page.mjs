@@ -184,7 +184,8 @@ class Page {
 
     /**
      * Return the stored data for the start of the board. If the board starts without the user's rulesets, first delete
-     * the files that these have written. If this version cannot read the journal, set it aside and show a note.
+     * the files that those rulesets have written. If this version cannot read the journal (the unfinished match),
+     * rename its entries and show a note.
      * @param {boolean} withoutUserFiles whether to start without the user's rulesets
      */
     async loadStoredData(withoutUserFiles) {
@@ -227,7 +228,8 @@ class Page {
     }
 
     /**
-     * Handle a message of this page's own board. While a real board is being watched, its output is only stored.
+     * Handle a message of this page's own board. While a real board is being watched, the output of the page's own
+     * board is stored but not shown.
      * @param {FromBoard} message
      */
     receiveFromOwnBoard(message) {
@@ -282,13 +284,18 @@ class Page {
         this.layOutPage();
     }
 
-    /** Pause this page's own board while nobody sees it: behind a dialog, a watched board or a different tab. */
+    /**
+     * Pause this page's own board while a dialog, a watched board or a different tab hides it; otherwise let it run.
+     */
     updatePause() {
         this.client.isPaused = this.isWatchingBoard || document.querySelector("dialog[open]") !== null;
         this.client.send({ kind: "hidden", on: this.client.isPaused || document.visibilityState === "hidden" });
     }
 
-    /** Watch a real board while this page's own board pauses, or return to this page's own board. @param {boolean} on */
+    /**
+     * Watch a real board while this page's own board pauses, or return to this page's own board.
+     * @param {boolean} on
+     */
     setWatching(on) {
         document.body.classList.toggle("watching", on);
         this.isWatchingBoard = on;

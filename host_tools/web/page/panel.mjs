@@ -74,8 +74,8 @@ export class LedPanel {
 
     /**
      * Show a frame.
-     * @param {Uint8Array} lit
-     * @param {number} scale
+     * @param {Uint8Array} lit R, G and B of each light
+     * @param {number} scale 0..256, by which the board dims the lights
      * @param {Uint8Array | null} [lines] for each light, 1 if it is part of the pitch's lines
      */
     show(lit, scale, lines = null) {

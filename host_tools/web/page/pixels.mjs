@@ -21,7 +21,7 @@ const SIX_SIDED_KINDS = [0, 2, 8]; // kinds of dice: unknown, with numbers, with
 const KIND_NAMES = ["?", "d4", "d6", "d8", "d10", "d00", "d12", "d20", "d6 with pips", "Fudge die"];
 
 // Until the end of 2023, six-sided dice with numbers reported their faces in a different order.
-const NORMAL_ORDER_BUILD = 1704150000; // build time in s; later firmware has the normal order
+const NORMAL_ORDER_BUILD = 1704150000; // in s since 1970; firmware that was built later has the normal order
 const OLD_FACES = [1, 5, 4, 3, 2, 6];
 
 /** @typedef {{kind: "is", die: number, leds: number, build: number} | {kind: "state", state: number, face: number}} DieMessage */
@@ -35,8 +35,8 @@ export function readMessage(data) {
     const at = (/** @type {number} */ place) => (place < data.byteLength ? data.getUint8(place) : -1);
     if (at(0) === MESSAGE_ROLL_STATE && data.byteLength >= 3) return { kind: "state", state: at(1), face: at(2) + 1 };
     if (at(0) !== MESSAGE_I_AM_A_DIE) return null;
-    // The message has parts that begin with their size. The first part has the version; the second has an id (4 bytes),
-    // the chip and the kind of die.
+    // The message has several parts; each begins with its own size. The first part contains the version. The second
+    // contains an id (4 bytes), the chip and the kind of die.
     const die = data.byteLength === OLD_MESSAGE_SIZE ? at(3) : at(1 + at(1) + 6);
     if (die < 0) return null;
     if (data.byteLength !== OLD_MESSAGE_SIZE) return { kind: "is", die, leds: 0, build: NORMAL_ORDER_BUILD + 1 };

@@ -37,7 +37,10 @@ export class PressQueue {
         this.waiting = [{ bits: 0, ms: MIN_PRESS_MS }];
     }
 
-    /** Return the bits of the pads that the board should see as pressed now. @param {number} now the board's time in ms */
+    /**
+     * Return the bits of the pads that the board should see as pressed now.
+     * @param {number} now the board's time in ms
+     */
     next(now) {
         for (let pressed = false; this.waiting.length && !pressed; ) {
             const { bits, ms } = this.waiting[0];
@@ -75,7 +78,7 @@ export class PressQueue {
         for (let other = first; other < Math.min(first + CLUSTER_PADS, PAD_COUNT); other++) {
             if (other === pad) continue;
             const age = Math.abs(now - this.lastChanges[other]);
-            // The firmware considers a pad that was released in the same reading as still down.
+            // The firmware reads all pads at once. A pad that is released in the same reading still counts as down.
             if (age === 0 || (age < PAD_GUARD_MS && (this.bits >> other) & 1)) return false;
         }
         return true;

@@ -192,7 +192,7 @@ export class PersistentStore {
     }
 }
 
-/** Return when each stored match was stored, in ms since 1970, by file. @returns {Record<string, number>} */
+/** Return {file of a stored match: when it was stored, in ms since 1970}. @returns {Record<string, number>} */
 export function datesOfRecords() {
     try {
         return Object(JSON.parse(loadChoice(DATES_KEY) ?? "{}"));

@@ -47,8 +47,7 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
 });
 
 /**
- * Fetch a file that is not in the cache. The files of a language, and those for sending to a board on USB, are then
- * cached.
+ * Fetch a file that is not in the cache. Cache it if it belongs to a language or is needed to send to a board on USB.
  * @param {Request} request
  */
 async function fetchAndCache(request) {

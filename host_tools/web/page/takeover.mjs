@@ -9,7 +9,7 @@ import { waitUntilStoreFree } from "./store.mjs";
 /** The bar that a page shows while another page has the store. */
 export class StoreTakeover {
     /**
-     * @param {() => Promise<Uint8Array | undefined>} playing returns the match of this page, if any
+     * @param {() => Promise<Uint8Array | undefined>} playing returns the match that is played on this page, if any
      * @param {(take: boolean) => void} begin restarts this page; with `take` it takes the store over
      */
     constructor(playing, begin) {
@@ -18,7 +18,7 @@ export class StoreTakeover {
         element("take-over").onclick = () => this.takeOver(true);
     }
 
-    /** Show that another page has the store, until that page is closed or this one takes the store over. */
+    /** Show the bar until the other page is closed or this page takes the store over. */
     async show() {
         element("elsewhere-words").textContent = sentence("elsewhere.words");
         element("elsewhere").hidden = false;

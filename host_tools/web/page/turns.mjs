@@ -96,7 +96,8 @@ export class LinkedMatch {
     }
 
     /**
-     * Return the part of `message` that the coaches may send to the board now, or null.
+     * Return what the board may receive of `message`, an input of the coaches; null if nothing. While the other side
+     * has the turn, coaches here cannot act, but MENU still works.
      * @param {ToBoard} message
      * @returns {ToBoard | null}
      */
@@ -156,7 +157,11 @@ export class LinkedMatch {
         }
     }
 
-    /** Store the progress of the match and return it. @param {string} id @returns {Promise<Uint8Array>} */
+    /**
+     * Store the present match under the id `id`, and return its bytes.
+     * @param {string} id
+     * @returns {Promise<Uint8Array>}
+     */
     async storeProgress(id = this.id) {
         const match = await this.client.call("pack", id);
         const { side, hand, sides, over } = this.turn;

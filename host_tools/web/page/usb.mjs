@@ -320,7 +320,7 @@ export class UsbSender {
     }
 }
 
-/** Return the id (or, without an id, the label) of the dialog's button that has the focus; "" if none has it. */
+/** Return the id of the focused button of the dialog, or its label if it has no id; "" if no button has the focus. */
 function focusedButton() {
     const { id = "", ariaLabel } = document.activeElement ?? {};
     return element("usb").contains(document.activeElement) ? id || (ariaLabel ?? "") : "";

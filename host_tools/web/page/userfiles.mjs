@@ -58,7 +58,8 @@ export class UserFiles {
      * Add a ruleset (a zip, or the files of a folder) or a board; throws Error with a one-line message.
      * @param {string} name name of the file or folder
      * @param {Uint8Array | [string, Uint8Array][]} given
-     * @param {(name: string, ...words: any[]) => Promise<any>} callBoard calls a function of the board, which tries the file
+     * @param {(name: string, ...words: any[]) => Promise<any>} callBoard calls a function of the board, here to try the
+     * file
      * @param {(id: string, authors: string) => Promise<boolean>} agree asks the user, because a ruleset is a program
      * @returns {Promise<string>} its name; "" if the user refuses
      */

@@ -113,7 +113,10 @@ class Board {
         return now - this.lastActivity > IDLE_AFTER_MS ? IDLE_STEP_MS : STEP_MS;
     }
 
-    /** Record that something has happened; if the next step is not due soon, make it now. */
+    /**
+     * Record that there was an input or the like, so the board is not idle; make the next step now unless it is due
+     * soon.
+     */
     noteActivity() {
         const now = performance.now();
         const isFar = this.msToNextStep(now) > STEP_MS;

@@ -21,7 +21,7 @@ const MATCH_COUNT = 20;
 const PLAY_LIMIT_MS = 15_000; // for the random matches: after this time no further match begins
 const MATCH_LIMIT_MS = 20_000; // time limit for one match
 const MAX_FINDINGS = 40;
-/** @type {Record<string, string>} what remains of a match when its rules change -> the sentence about it */
+/** @type {Record<string, string>} {what remains of a match when its rules change: id of the sentence about it} */
 const REMAINS_SENTENCES = { all: "work.goes_on", state: "work.position", new: "work.begins" };
 const PATH_PATTERN = /^([a-z_][a-z0-9_]*\/)?[A-Za-z_][A-Za-z0-9_]*\.(py|txt|md|board|choices)$/;
 const encodeText = (/** @type {string} */ text) => new TextEncoder().encode(text);

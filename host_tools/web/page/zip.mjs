@@ -136,7 +136,8 @@ export async function makeZip(files) {
     for (const [path, content] of files) {
         const name = new TextEncoder().encode(path);
         const packed = await streamThrough(content, new CompressionStream("deflate-raw"));
-        // The facts that both headers of a file contain: version 2.0, names in UTF-8, deflated, 1 January 1980.
+        // [size, value] of the fields that both headers of a file contain: version 2.0, names in UTF-8, deflated, time
+        // and date (1 January 1980), checksum.
         const facts = [[2, 20], [2, 0x800], [2, DEFLATED_METHOD], [2, 0], [2, 33], [4, crc32(content)]];
         facts.push([4, packed.length], [4, content.length], [2, name.length], [2, 0]);
         const local = packNumbers([[4, LOCAL_SIGNATURE], ...facts]);
