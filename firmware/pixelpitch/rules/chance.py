@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # The values of ``current_player()`` besides the sides 0 and 1. OpenSpiel uses the same numbers.
 CHANCE = -1  # the match waits for a chance step
 TERMINAL = -4  # the match is over
-OUT = 0  # the outcome "out of the box", in games with a rule for it
+OUT = 0  # the outcome "the die left the throwing box", in games that have a rule for it
 
 KIND_DIE = "die"  # the real die or the virtual one; outcomes 1..6 are the faces, 0 is OUT
 KIND_SPINNER = "spinner"  # the board chooses a sector at random when a coach stops the spinner
@@ -54,7 +54,7 @@ class Chance:
         self.left = left
 
     def bind(self, match):
-        """Name the outcomes from now on with the ``Table`` of ``match``; return this object."""
+        """Take names of outcomes from the game's text file, for ``match``; return this object."""
         self._match = match
         return self
 

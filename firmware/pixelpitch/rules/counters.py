@@ -21,7 +21,7 @@ HOW_ENDED = "how it ended"
 WINNER = "winner"
 NOBODY = "nobody"
 GOALS = "goals"
-# A statistic of the winner's role in the game, such as the side that kicked off.
+# A statistic: which side won, named by what it did in the match, such as having kicked off.
 WHO_WON = "who won"
 
 

@@ -1,6 +1,8 @@
-"""The entries of a match's history (``rules.history``), and snapshots that speed up a takeback.
+"""The entries of a match's history (``rules.history``), and snapshots that make takebacks fast.
 
-An entry is a pair (kind, value), stored in two bytes; ``rules.history_bytes`` lists the kinds.
+A takeback returns the match to an earlier decision. An entry is one action, or some seconds of
+playing time. It is a pair (kind, value), stored in two bytes; ``rules.history_bytes`` lists the
+kinds.
 """
 
 DECISION_ENTRY = 0
@@ -11,7 +13,7 @@ PENDING_ENTRY = 4
 PENDING_VIRTUAL_ENTRY = 5
 ENTERED_ENTRY = 6
 PENDING_ENTERED_ENTRY = 7
-# {kind of an outcome: kind of the same outcome while it is pending after a takeback}
+# {kind of an outcome: its kind while it waits, after a takeback, to be used again}
 PENDING_KIND_BY_KIND = {
     THROW_ENTRY: PENDING_ENTRY,
     VIRTUAL_ENTRY: PENDING_VIRTUAL_ENTRY,
@@ -68,14 +70,14 @@ class Entries:
 
 
 class Snapshots:
-    """Snapshots of a match; ``states[n]`` is the state before entry n * ``interval``."""
+    """Snapshots of a match; ``states[n]`` is the state after n * ``interval`` entries."""
 
     def __init__(self, first):
         self.states = [first]
         self.interval = _FIRST_INTERVAL
 
     def is_due(self, count):
-        """Return True if a snapshot must be added before the entry with the index ``count``."""
+        """Return True if a snapshot must be added now, after ``count`` entries."""
         return count == self.interval * len(self.states)
 
     def add(self, snapshot):
@@ -88,9 +90,9 @@ class Snapshots:
     def truncate(self, index):
         """Drop the snapshots that become invalid when the entries from ``index`` on are undone.
 
-        The snapshot before entry ``index`` is dropped, too. If entry ``index`` - 1 is playing time,
-        it can still become longer, and this snapshot would then be wrong. Returns the index of the
-        entry that follows the last remaining snapshot.
+        These include the snapshot just before entry ``index``: if the entry before it is playing
+        time, more seconds may still be added to that entry. Returns the index of the entry that
+        follows the last remaining snapshot.
         """
         last = (index - 1) // self.interval if index else 0
         self.states = self.states[: last + 1]

@@ -44,9 +44,9 @@ class History:
         self.pending = []
         self.undone = b""
         self._undone_at = 0  # the former index in the history of the first entry of ``undone``
-        # Kind of the pending throw that is being added again, or THROW_ENTRY if none is.
+        # Kind of an outcome from ``next_pending`` until it is applied; otherwise THROW_ENTRY.
         self._again = THROW_ENTRY
-        # The index of the first automatic decision at the end of the history, or -1.
+        # The index of the first of the automatic decisions that end the history, or -1 if none do.
         self._forced = -1
         self._entries = Entries()
         self._snapshots = Snapshots(match.to_bytes())
@@ -58,8 +58,8 @@ class History:
         """Apply ``action`` to the match and add its entry; raises as ``Match.apply_action`` does.
 
         ``outcome_kind`` says how an outcome was thrown: THROW_ENTRY, VIRTUAL_ENTRY or
-        ENTERED_ENTRY; it is ignored for an outcome just returned by ``next_pending``. ``forced`` is
-        True for a decision that was made automatically because no other action was legal.
+        ENTERED_ENTRY; an outcome from ``next_pending`` keeps its own kind. ``forced`` is True for a
+        decision that was made automatically because no other action was legal.
         """
         kind = DECISION_ENTRY
         if not forced:
@@ -77,9 +77,9 @@ class History:
         self._keep(action)
 
     def _keep(self, action):
-        """Store ``action``, which the match has already applied.
+        """Save ``action``, which the match has already applied.
 
-        Does nothing in this class; ``app.game`` overrides the method.
+        Does nothing in this class; ``app.game`` overrides the method and writes to flash.
         """
 
     def pass_time(self, seconds):
@@ -90,7 +90,7 @@ class History:
         if not rest:
             return
         if before is not None and rest < seconds:
-            # The last entry took part of ``seconds``, so the snapshot must include that part.
+            # A part of ``seconds`` is in the last entry; the snapshot must include that part.
             earlier = type(self.match).from_bytes(before)
             earlier.pass_time(seconds - rest)
             before = earlier.to_bytes()
@@ -129,7 +129,7 @@ class History:
         return self._snapshots.states[0]
 
     def steps_before(self, end):
-        """Yield (index, kind, match before the entry) for entries up to index ``end`` - 1.
+        """Yield (index, kind, match before it) for the entries with an index below ``end``.
 
         Begins at the last snapshot before ``end``, not at the first entry. Every match yielded is
         the same object: each step of the iteration first applies the previous entry to it.
@@ -186,10 +186,10 @@ class History:
         return True
 
     def redo(self):
-        """Restore the first of the decisions that were taken back; return False if there is none.
+        """Restore the earliest decision that was taken back; return False if there is none.
 
-        The outcomes and the time between it and the next decision are restored, too; these outcomes
-        are removed from ``pending``.
+        The outcomes and the time up to the following decision are restored, too. These outcomes are
+        removed from ``pending``.
         """
         undone = self.undone
         if not undone:
@@ -220,7 +220,7 @@ class History:
     def state_before_takebacks(self):
         """Return (bytes, takebacks, seconds), from which this history can be restored.
 
-        - bytes: the history as it was before the takebacks that ``redo`` can undo
+        - bytes: the history before the last takebacks, which ``redo`` can still undo
         - takebacks: the number of these takebacks
         - seconds: the playing time since the last of them
         """
@@ -240,16 +240,16 @@ class History:
     def _index_before_time(self, index):
         """Return the index of the first entry to copy to ``undone`` if entry ``index`` is undone.
 
-        A TIME_ENTRY just before entry ``index`` is copied, too, because more time may be added to
-        the original.
+        A TIME_ENTRY just before entry ``index`` is copied, too, because seconds may be added to the
+        entry that stays in the history.
         """
         return index - 1 if index and self._entries[index - 1][0] == TIME_ENTRY else index
 
     def undo_entered(self):
-        """Undo the last outcome if a coach typed it in; return it, otherwise None.
+        """Undo the last outcome if a coach typed it in; return the outcome, otherwise None.
 
-        Does nothing if a decision followed that was not ``forced`` (see ``apply``). The clock goes
-        back, too.
+        Does nothing if a coach has made a decision since; automatic decisions (``forced`` in
+        ``apply``) are undone, too. The clock goes back, too.
         """
         entries = self._entries
         index = len(entries) if self._forced < 0 else self._forced
@@ -278,7 +278,7 @@ class History:
         entries.truncate(index)
 
     def next_pending(self):
-        """Remove the next pending throw and return its outcome, or None if none is left.
+        """Return and remove the next of the outcomes that wait since a takeback, or None.
 
         Outcomes that are not legal now are dropped: after a takeback, a different decision may lead
         to the throw of a different die.

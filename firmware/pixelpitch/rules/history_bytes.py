@@ -50,7 +50,7 @@ def pack(history, entries=None, throws=None):
 
 
 def pending_entries(throws):
-    """Return the bytes of the entries for the pending ``throws``, [(outcome, kind), ...]."""
+    """Return entries, as bytes, for ``throws`` that were taken back: [(outcome, kind), ...]."""
     return b"".join([entry_bytes(PENDING_KIND_BY_KIND[kind], outcome) for outcome, kind in throws])
 
 
@@ -121,7 +121,7 @@ def first_state_range(match_class, data):
 
 
 def _read(history, kind, value):
-    """Check the kind of the entry (``kind``, ``value``), and apply the entry to ``history``."""
+    """Apply one stored entry (``kind``, ``value``) to ``history`` if its kind is possible now."""
     if kind in _ORIGINAL_KINDS:
         history.pending.append((value, _ORIGINAL_KINDS[kind]))
     elif history.pending:

@@ -116,7 +116,7 @@ class Fields:
         return name in self._fields
 
     def element(self, name, value):
-        """Return ``Fields`` with the single field ``name``, for one ``value`` of a list."""
+        """Return ``Fields`` whose only field is ``name``, with one ``value`` of a list."""
         return Fields({name: value}, self._where)
 
     def end(self):
@@ -199,9 +199,9 @@ class Field:
 
 
 def _range_of(match, attr):
-    """Return (lowest value, highest value, length) of the field ``attr`` in ``STATE`` or ``TAIL``.
+    """Return (lowest value, highest value, length) that the match class declares for ``attr``.
 
-    The length is 0 if the field is not a list.
+    The length is 0 if ``attr`` is not a list in ``STATE``.
     """
     for field in match.STATE + (match.TAIL,):
         if field and field[0] == attr:
@@ -210,7 +210,7 @@ def _range_of(match, attr):
 
 
 class Word(Field):
-    """A number n that is the text ``words[n]`` in JSON; if ``words[0]`` is None, 0 is null."""
+    """A number n that JSON writes as ``words[n]``; if ``words[0]`` is None, 0 is null."""
 
     def __init__(self, name, words, default=_REQUIRED):
         super().__init__(name, None, 0 if words[0] is None else None, default)
@@ -335,7 +335,7 @@ OPTIONS = Custom("options", lambda match: dict(match.options), lambda match, fie
 
 
 def read_fields(members, match, fields):
-    """Set the attributes of ``match`` for ``members``, a list of ``Field``, from ``fields``.
+    """Set the attributes of ``match`` that ``members``, a list of ``Field``, describe, from JSON.
 
     First the fields that JSON contains, then the defaults of others, then those to be read last.
     """
@@ -354,7 +354,7 @@ def read_fields(members, match, fields):
 
 
 class Shape:
-    """Declares the JSON position of a game: the field ``ruleset``, then ``members`` in order."""
+    """Declares the JSON position of a game: ``ruleset``, then each ``Field`` in ``members``."""
 
     def __init__(self, *members):
         self._members = members
@@ -424,7 +424,7 @@ class FitCheck:
         self.require(low <= value <= high, field, (words if high else "0 or null") + why)
 
     def require_distinct(self, squares, field, closed=()):
-        """Check that no two of ``squares`` are equal and that none of them is in ``closed``."""
+        """Check that no two of ``squares`` are equal or in ``closed``, the forbidden squares."""
         before = list(closed)
         for square in squares:
             text = "squares of their own, not " + name_or_none(square)

@@ -45,18 +45,18 @@ class Match:
     SECONDS_PER_THROW = 0
     LABELS: dict = {}  # {labelled action (128 and up): its label in records}
     SIDE_NAMES = SIDES  # the names of side 0 and side 1: Red, Blue
-    FOULS: tuple = ()  # fouls that only people can see: (outcome, True if the thrower committed it)
+    FOULS: tuple = ()  # fouls that coaches report: (outcome, True if the thrower committed it)
     # Storage, statistics and OpenSpiel rely on these three upper bounds. MAX_LENGTH is the highest
     # number of actions in a match, including the outcomes of throws.
     MAX_LENGTH = 4000
     MAX_ACTION = 255  # the highest action of a decision; -1 if the game has no decisions
     MAX_OUTCOME = 255  # the highest outcome of a chance step
-    FINAL_ACTION = -1  # if this action is legal, a throw makes the decision final; -1: never
+    FINAL_ACTION = -1  # once a throw has followed, a decision with this action is final; -1: none
     BOARDS = 1  # number of boards on which a match is played; a ``Scene`` shows one of them
     CHANCE_SCORES = True  # True if an outcome of a chance step can be a goal
     PHASES: tuple = ()  # instances of ``rules.phase.Phase``; ``phase`` is an index into it
     STATE: tuple = ()  # every field of the state: (name, lowest value, highest value[, count])
-    TAIL: tuple = ()  # a last field of variable length: (name, low, high, highest count), or ()
+    TAIL: tuple = ()  # the last field, a list of variable length: (name, low, high, highest length)
 
     score: list
     phase: int
@@ -107,8 +107,8 @@ class Match:
     def chance(self):
         """Return the ``Chance`` that the match waits for, or None (``Phase.chance``)."""
         chance = self.PHASES[self.phase].chance(self)
-        # Bind this match only if it must name special faces: several matches may share the
-        # ``Chance``, and its reference would keep this match in memory.
+        # Give the ``Chance`` a reference to this match only if names of faces need it: matches may
+        # share a ``Chance``, and the reference would keep this match in memory.
         if chance is not None and chance.faces:
             return chance.bind(self)
         return chance
@@ -227,7 +227,7 @@ class Match:
         chance = self.chance()
         return -1 if chance is None else chance.side
 
-    # The following methods call the game's table, which supplies the texts and the picture.
+    # The following methods call the game's ``Table``, which supplies all texts and the picture.
 
     def table(self):
         """Return the game's ``Table`` (``rules.table``); the first call imports its module."""
@@ -339,7 +339,7 @@ class Match:
 
 
 def _modules_of(match_class):
-    """Return (``match_class``, its table, its module ``laptop`` or None).
+    """Return (``match_class``, the game's ``Table`` object, the module ``laptop`` or None).
 
     The result is cached in the class.
     """
@@ -350,7 +350,7 @@ def _modules_of(match_class):
 
 
 def table_of(package):
-    """Return a new table of the ruleset ``package``, of its own class or of the class ``Table``."""
+    """Return a new object of the ruleset's class ``Table``, or of the default class."""
     module = parts.find(package, "table")
     if module is None:
         # Imported here, because a game with its own table never needs the default table.

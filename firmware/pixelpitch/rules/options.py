@@ -28,8 +28,8 @@ class Option:
     ``SWITCH_KIND``  True or False
 
     In menus, ``label`` is the option's name (default: ``name``), and ``about`` explains it in one
-    line. ``words`` are the names of its values (default: the values): a text for each of
-    ``choices`` in order, or, for WHOLE_KIND, a single text for 0.
+    line. ``words`` are the texts that menus show for the ``choices``, in order (default: the
+    choices themselves). For WHOLE_KIND, ``words`` has only one text, which menus show for 0.
     """
 
     first_format = 1  # the first snapshot format that contains this option (see ``later``)

@@ -37,7 +37,7 @@ _OUTCOME_HEADERS = (
 
 
 class Record:
-    """The content of a record; ``headers`` lists (key, value) of further header lines."""
+    """The content of a record; ``headers`` lists its optional header lines as (key, value)."""
 
     def __init__(self, ruleset, options=None, headers=None):
         self.ruleset = ruleset
@@ -220,10 +220,10 @@ def to_history(record, match_class, on_action=None):
 def from_history(history, headers=None):
     """Return the ``Record`` of ``history``; ``headers`` is a list of (key, value).
 
-    Headers are added that list the numbers (from 1) of the tokens with special outcomes:
-    ``virtual``  those of the virtual die
-    ``entered``  those that coaches typed in, in a match with the header ``dice ordinary``
-    ``asked``    those that coaches typed in, in any other match
+    Adds headers with the numbers (from 1) of the tokens that have these outcomes:
+    ``virtual``  outcomes of the virtual die
+    ``entered``  outcomes that coaches typed in, if there is a header ``dice ordinary``
+    ``asked``    outcomes that coaches typed in, if there is no such header
     Pending throws are left out. Raises NotUnderstood if ``history`` begins in mid-match.
     """
     match = history.initial_match()

@@ -7,7 +7,7 @@ Squares are 0..127 (``rules.squares``). Sides are 0 and 1; -1 means no side.
 
 # Roles: what an element of ``Scene.things`` is.
 SPOT = 0  # a mark painted on an empty square, such as a penalty spot or part of a line
-DOT = 1  # a side's dot or station on the printed board, to which the ball can move
+DOT = 1  # a dot or station of one side on the game's printed board; the ball can move to it
 FIGURE = 2  # an outfielder or a pawn
 GOALIE = 3  # a goalkeeper, whatever the game calls it
 GOAL = 4  # one of the squares of a goal

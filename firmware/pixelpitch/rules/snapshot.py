@@ -54,8 +54,8 @@ def _append(buffer, values, low, high):
 def pack(match, names=None):
     """Return the snapshot of ``match``.
 
-    ``names`` lists the options to store; None means those of the snapshot's format number. Puzzles
-    list theirs, so that they stay readable when the ruleset gets new options.
+    ``names`` lists the options to store; None means those that the format number requires (see the
+    top of this module). Puzzles pass names, so that new options of a ruleset do not affect them.
     """
     tag = checksum(match.RULESET.encode())
     form = _FORMAT
@@ -97,7 +97,7 @@ def pack(match, names=None):
 
 
 def _named_options(match, names, form):
-    """Return the options in ``names``; if ``names`` is None, all options of the format ``form``."""
+    """Return the options in ``names`` or, if it is None, all that format number ``form`` has."""
     if names is None:
         return [option for option in match.OPTIONS if option.first_format <= form]
     known = {option.name: option for option in match.OPTIONS}
@@ -164,7 +164,7 @@ class Reader:
     """Reads the numbers in a snapshot one after the other.
 
     Raises NotUnderstood if the snapshot is damaged, a number is out of range, or the format number
-    is neither 1 nor in ``forms``.
+    is neither 1 nor in ``forms``, the format numbers of the ruleset's later options.
     """
 
     def __init__(self, ruleset, data, forms):

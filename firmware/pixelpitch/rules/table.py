@@ -23,11 +23,11 @@ _THROW_FIRST: tuple = ("shared.throw_first", {})
 class Table:
     """The default table, and the base class of all others. Each game has one stateless instance."""
 
-    # {id of an event: the names of its values}, such as ``{"moves": ("start", "end")}``. An event
-    # whose first value is a text has this text as its id; the names are those of the other values.
+    # {id of an event: names for its values in sentences}, such as ``{"moves": ("start", "end")}``.
+    # An event whose first value is a text has this text as its id; the names are for the rest.
     EVENTS: dict = {}
-    # The labelled action that places several pieces at once, or -1. While the cursor is on it, the
-    # lights show where the pieces would stand.
+    # The action that places several pieces at once, or -1. While the cursor is on it, the lights
+    # show where the pieces would stand.
     LINE_UP = -1
 
     def __init__(self, folder):
@@ -49,10 +49,10 @@ class Table:
     def event(self, match, kind, side, values):
         """Return the line for the event (``kind``, ``side``, ``values``) of ``match``.
 
-        It is the sentence ``event.ID``; ID is ``values[0]`` if that is a text, otherwise ``kind``.
-        The sentence can use ``who`` (the name of ``side``), ``other`` (the other side's name) and
-        the values, by their names in ``EVENTS``. If it does not exist, the line is ``kind`` and
-        the values.
+        The line is a sentence of the game's text file. Its id is ``event.`` and ``values[0]``, if
+        that is a text, otherwise ``event.`` and ``kind``. The sentence can use ``who`` (the name of
+        ``side``), ``other`` (the other side's name) and the values, by the names in ``EVENTS``.
+        Without such a sentence, the line is ``kind`` and the values.
         """
         named = {"who": "", "other": ""}
         if side >= 0:
@@ -75,7 +75,7 @@ class Table:
         return None  # noqa: RET501
 
     def label(self, match, action):
-        """Return the text shown to coaches for the labelled ``action`` (128 and up).
+        """Return the words that coaches see for ``action``, which is not a square (128 and up).
 
         None means the short label that match records use.
         """
@@ -123,7 +123,7 @@ class Table:
         return ()
 
     def throw_action(self, match):
-        """Return the legal action that a coach chooses by throwing the die, or -1 if none."""
+        """Return the legal action that throwing the die chooses, or -1 if a throw chooses none."""
         return -1
 
     def path_to(self, match, action):

@@ -179,7 +179,7 @@ class Text:
         return self.words(value)
 
     def translate(self, key, declared):
-        """Return the translation of ``declared``, an English text in the code.
+        """Return the translation of ``declared``, an English name or text in the code.
 
         It is the sentence ``fact.KEY`` in the language in use or, if there is none, ``declared``.
         """
@@ -242,7 +242,7 @@ def _ids_start(data):
 def _sentence(data, index, others):
     """Return sentence number ``index`` of the packed file ``data``, or None if ``index`` is -1.
 
-    ``others`` is the number of sentences whose ids are only in the English file, not in ``data``.
+    The file also has ``others`` sentences without an id: only the English file has their ids.
     """
     if index < 0:
         return None
@@ -262,9 +262,9 @@ def _sentence(data, index, others):
 
 
 def _read_part(data, places, index, start):
-    """Return text ``index`` of the packed file ``data``: a sentence, or a phrase used in sentences.
+    """Return one text of the packed file ``data`` as bytes: a sentence, or a phrase in sentences.
 
-    The table at byte ``places`` has the texts' offsets from byte ``start``. The result is bytes.
+    The two-byte numbers from byte ``places`` on say where each text begins, counted from ``start``.
     """
     first = start + _read_number(data, places + 2 * index)
     return bytes(data[first : start + _read_number(data, places + 2 * index + 2)])

@@ -42,7 +42,7 @@ class Counter(counters.Counter):
                 self._shot = False
 
     def end(self, match):
-        """Count the series of a shoot-out, and whether the side that began has won."""
+        """Record how many series of five attempts the shoot-out took, and if the first side won."""
         if match.series:
             self.tally.add_value(SERIES_PER_SHOOTOUT, match.series)
         won = match.outcome()["winner"] == match.first
@@ -58,8 +58,8 @@ def exact(options):
         (GOALS, ""): float(2 * counters_odds.TURNS_PER_SIDE * counters_odds.goal_in_turn_odds()),
         (HOW_ENDED, "full time"): 1 - level,
         (HOW_ENDED, "shoot-out"): level,
-        # Both sides have equally many turns and attempts, so it does not matter which side
-        # begins.
+        # Both sides have equally many turns and attempts, so these odds are the same whichever
+        # side begins.
         (WINNER, side(match, 0)): first,
         (WINNER, side(match, 1)): 1 - first,
         (WHO_WON, FIRST_ON_OFFENCE): first,

@@ -25,7 +25,7 @@ DIE_FACES = range(1, 7)
 
 @cache
 def roll_odds(set_aside: int) -> dict[int, Fraction]:
-    """Return {dice set aside after a roll: odds}; ``set_aside`` were set aside before (rule 4)."""
+    """Return {number of dice set aside: odds} after a roll; ``set_aside`` were before (rule 4)."""
     dice = WHITE_DICE_COUNT - set_aside
     counts = dict.fromkeys(range(set_aside, 4), 0)
     for roll in product(DIE_FACES, repeat=dice):
@@ -57,7 +57,7 @@ def shot_in_turn_odds() -> Fraction:
 
 
 def goal_from_shot_odds() -> Fraction:
-    """Return the odds that a shot scores: it is a 1, or higher than the black die (rule 6)."""
+    """Return the odds that a shot scores: the white die is a 1 or beats the black die (rule 6)."""
     goals = sum(shot == 1 or black < shot for shot, black in product(DIE_FACES, repeat=2))
     return Fraction(goals, 36)
 
@@ -85,7 +85,7 @@ def score_odds() -> dict[tuple[int, int], Fraction]:
 
 
 def lead_odds(tries: int, goal_odds: Fraction) -> tuple[Fraction, Fraction, Fraction]:
-    """Return the odds that a side is (ahead, level, behind) after ``tries`` tries of each side.
+    """Return three odds, that a side is ahead, level or behind after ``tries`` tries of each side.
 
     Each try scores with the probability ``goal_odds``.
     """

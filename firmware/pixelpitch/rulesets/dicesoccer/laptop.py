@@ -74,7 +74,8 @@ SHAPE = Shape(
 read = SHAPE.read
 write = SHAPE.write
 
-# For each phase, the lowest and highest rolls_used, set_aside and number of dice thrown.
+# For each phase, the lowest and the highest value of rolls_used, of set_aside, and of the number of
+# dice already thrown.
 _RANGES = (
     (0, 0, 0, 0, 0, 1),
     (0, 3, 0, 2, 0, 3),

@@ -18,7 +18,7 @@ _ATTEMPT_VALUE = 208
 
 
 def odds(match, square):
-    """Return the odds of the next die as a message; ``square`` is ignored. This is a generator."""
+    """Return a message: how likely the next throw succeeds (a generator). ``square`` is ignored."""
     yield
     dice = match.dice[: match.dice_count()]
     if match.phase == ROLL_PHASE:

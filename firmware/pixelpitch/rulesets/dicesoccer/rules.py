@@ -30,7 +30,7 @@ NEEDED_FACES = (2, 3, 4)  # each in turn moves the ball on by one station (rule 
 # The ball goes from station to station: keeper 0, defender 1, midfielder 2, forward 3.
 FORWARD_STATION = 3
 GOAL_STATION = 4  # the station where the ball lies after a shot
-_SERIES_MAX = 65535  # series of a shoot-out are counted up to this number, to fit into two bytes
+_SERIES_MAX = 65535  # counts of series (of five attempts each) stop here, to fit into two bytes
 
 
 class Match(base.Match):
@@ -38,8 +38,8 @@ class Match(base.Match):
 
     Two attributes describe the last action, for display; they are not part of the state:
 
-    ``travel``  (side on offence, first station, last station) of the ball's path in the last
-                action, or ()
+    ``travel``  how the ball moved in the last action: (side on offence, number of the first
+                station, number of the last station), or ()
     ``rolled``  the faces of the roll that the last action completed, or ()
     """
 

@@ -108,7 +108,7 @@ class Table(table.Table):
         scene.ball = station(side, target)
         if target:
             scene.last = path(side, target - 1, target)
-        # This gauge needs no text, because the prompt names the number of the roll.
+        # No text: the prompt says which roll it is. The bar shows how many rolls are left.
         scene.gauges.append(("", 4 - match.rolls_used, 4))
         scene.gauges.append((self.text.words(("gauge.aside", {})), match.set_aside, 3))
 
@@ -117,7 +117,7 @@ class Table(table.Table):
 
 
 def _prompt_roll(match, named):
-    """Return the id of the prompt for a white die; add the values to ``named`` (rules 3 to 5)."""
+    """Return the id of a white die's prompt; add the sentence's values to ``named`` (rules 3-5)."""
     lying = match.dice_count()
     named["roll"] = match.rolls_used + 1
     count = set_aside_count(match, match.dice)
@@ -156,7 +156,7 @@ def _saving_numbers(face):
 
 
 def station(side, index):
-    """Return the square of station ``index``: 0 ``side``'s keeper, 3 its forward, 4 its target."""
+    """Return the square of ``side``'s station ``index``: 0 keeper, 3 forward, 4 opposing goal."""
     square = _STATIONS[index]
     return squares.half_turn(square) if side else square
 
@@ -177,7 +177,7 @@ def _line_to(start, end):
     steps = max(abs(across), abs(down))
     result = []
     for step in range(1, steps + 1):
-        # Halves are rounded away from ``start``, so that both sides' lines look alike.
+        # Values of .5 are rounded away from ``start``, so that both sides' lines look alike.
         columns = (abs(across) * 2 * step + steps) // (2 * steps)
         rows = (abs(down) * 2 * step + steps) // (2 * steps)
         result.append(

@@ -50,7 +50,7 @@ class Counter(counters.Counter):
             self.tally.add_try(KICKS_ABLE_TO_SCORE, may_score)
 
     def after(self, match, action):
-        """If ``action`` ends a kick, count it. If it ends the play of a die, count the die."""
+        """Count a kick if ``action`` ends one; count the die if ``action`` ends its play."""
         kinds = [kind for kind, _, _ in match.events]
         if self._kicks:
             self._kicked = True

@@ -67,7 +67,7 @@ _SIDE_NAMES = ("blue", "red")
 
 
 def _teams(board):
-    """Yield, for both sides: (side's name, [(dot's name, index of the dot's first pawn), ...])."""
+    """Yield for each side: (its name, [(name of a dot, index of the dot's first pawn), ...])."""
     for side, name in enumerate(_SIDE_NAMES):
         dots = DOT_COLOURS_BY_TEAM[team_of(board, side)]
         yield name, [(each, first_pawn(board, side, dot)) for dot, each in enumerate(dots)]
@@ -317,7 +317,7 @@ def _check_die(fit, match):
 def _check_score(require, match):
     """Check that each board has no more goals than dice that have been played there.
 
-    So the goals also stay within their range in ``STATE``.
+    This also keeps the number of goals within the range that ``STATE`` declares.
     """
     for board in (0, 1):
         goals = [match.goals[side] for side in (0, 1)]
@@ -347,7 +347,7 @@ def _dice_count(match, board):
 
 
 def _check_choice(require, match):
-    """Check that a legal action exists, or two if a die is to be chosen (rules 9, 11, 12)."""
+    """Check that a legal action exists; to choose a die, there must be two (rules 9, 11, 12)."""
     phase = match.phase
     legal = match.legal_decisions() if phase in (DIE_PHASE, PAWN_PHASE, KICK_PHASE) else [0, 1]
     is_valid = len(legal) > 1 or (phase != DIE_PHASE and legal not in ([], [128]))

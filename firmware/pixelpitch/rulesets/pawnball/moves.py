@@ -102,7 +102,7 @@ def ball_cells(match, board, side):
 
 
 def kick_directions(match, board, side, dot):
-    """Return the directions in which the two pawns with ``dot`` can kick the ball (rule 12).
+    """Return the directions in which the two pawns of colour ``dot`` can kick the ball (rule 12).
 
     A pawn must be next to the ball, and kicks it straight away from itself.
     """
@@ -121,11 +121,11 @@ def kick_directions(match, board, side, dot):
 # (square + direction) modulo 128.
 DIRECTION_BYTES = bytes([direction & 127 for direction in DIRECTIONS])
 
-# Offsets in the work buffer of ``_search_kick``. Bytes 0 to 127, one for each square, are 1 if the
-# kick can end there.
+# Offsets in ``memory``, the work buffer of ``_search_kick``. Bytes 0 to 127, one for each square,
+# are 1 if the kick can end there.
 _REACHED = 128  # for each team-mate: a mask of the steps that the ball may have left there
 _ENDS = 136  # the squares where the kick can end
-_WAITING = 212  # a stack of states still to search: one byte for the square, one for the steps
+_WAITING = 212  # stack of positions of the ball to continue from: two bytes each, square and steps
 _MEMORY_SIZE = 288
 
 
@@ -148,7 +148,7 @@ class Kick:
         return result
 
     def _ends(self, directions, steps, crossed):
-        """Return the sorted ends of all kicks; mark the squares of their paths in ``crossed``."""
+        """Return the sorted ends of all kicks; set bits in ``crossed`` for squares on the way."""
         first = 0
         for direction in directions:
             first |= 1 << DIRECTIONS.index(direction)
@@ -177,9 +177,9 @@ def _search_kick(
 ) -> int:
     """Write the squares where a kick can end to ``memory`` at ``_ENDS``; return their number.
 
-    The caller puts the ball's square and mask of steps at ``_WAITING``. ``first`` is a mask of the
-    directions (indices in ``turns``) in which the kick can start. If ``size`` (``len(crossed)``) is
-    not 0, bit k of ``crossed[square]`` is set if the ball can reach it with k steps left.
+    The caller puts the ball's square and 1 << (steps of the kick) at ``_WAITING``. ``first`` is a
+    mask of the directions (indices in ``turns``) in which it can start. If ``size``
+    (``len(crossed)``) is not 0, bit k of ``crossed[square]`` means: k steps can be left there.
     """
     count = 0
     top = _WAITING + 2
@@ -195,8 +195,8 @@ def _search_kick(
             step = turns[turn]
             square = origin + step & 127
             cell = cells[square]
-            # To change direction, the ball needs an empty square or a goal next to the team-mate
-            # (rule 15). The path straight over this team-mate has already been searched.
+            # After a turn at a team-mate, the next square must be empty or a goal (rule 15). The
+            # path straight over this team-mate has already been searched.
             if not (is_start or cell == 0 or cell == _GOAL):
                 continue
             left = steps
@@ -255,13 +255,13 @@ def kick_origins(around, targets):
     - passes, 128 bytes: bit k of byte ``square`` is set if a team-mate on ``square`` could pass a
       ball that has k steps left to a target
 
-    Each target is (square, steps, cell of the square); ``steps`` is a mask of the steps that may be
-    left just before the ball gets there. ``around`` comes from ``ball_cells``.
+    A target is (square, steps, cell of the square); bit k of ``steps`` is set if the ball may have
+    k steps left just before it gets there. ``around`` comes from ``ball_cells``.
     """
     result = bytearray(1024)
     passed = bytearray(128)
-    # Bytes 1 to 6: for each team-mate, a mask of the steps left with which it can pass to a target.
-    # From byte 8 on: a stack of targets. Each team-mate becomes a target at most 6 times.
+    # Bytes 1 to 6, one for each team-mate: bit k is set if it can pass to a target with k steps
+    # left. From byte 8 on: a stack of targets. Each team-mate becomes a target at most 6 times.
     memory = bytearray(8 + 3 * (len(targets) + 36))
     top = 8
     for target in targets:
@@ -280,9 +280,9 @@ def _search_origins(
     result: bytearray,
     passed: bytearray,
 ) -> None:
-    """Fill the tables of ``kick_origins``: ``result`` (kicks) and ``passed`` (passes).
+    """Fill the tables of ``kick_origins``: ``result`` with kicks and ``passed`` with passes.
 
-    ``memory[8:top]`` has the targets of ``kick_origins``, three bytes each.
+    At the start, ``memory[8:top]`` has the targets of ``kick_origins``, three bytes each.
     """
     while top > 8:
         top -= 3

@@ -74,7 +74,7 @@ def first_pawn(board, side, dot):
 
 
 def dot_of(points):
-    """Return the dot (0, 1, 2) that a die with ``points`` (1, 2, ... 6) shows (rule 7)."""
+    """Return the dot (0, 1, 2) on the face of a die that has ``points``: 1, 2, ... 6 (rule 7)."""
     return (points - 1) // 2
 
 
@@ -116,8 +116,8 @@ class Match(base.Match):
     STATE = (
         ("phase", PLACE_PHASE, OVER_PHASE),
         # The squares of the pawns, two for each dot (``first_pawn`` returns the index of the first
-        # one). The two are interchangeable, so their squares are sorted. A pawn that has not been
-        # placed is -1, and comes second.
+        # one). Either pawn of a dot may be listed first, so their squares are sorted. A pawn that
+        # has not been placed is -1, and comes second.
         ("pawns", NO_SQUARE, 127, 24),
         ("balls", 0, 127, 2),  # the ball's square on board 1 and on board 2
         ("draw", 1, 16),
@@ -192,7 +192,7 @@ class _Place(Phase):
     name = "place"
 
     def legal(self, match):
-        """Return the free squares for the next pawn, and the line-up if no pawn is placed."""
+        """Return the free squares for the next pawn; for the first one, also the usual line-up."""
         full = occupied(match, match.board)
         columns = placing_columns(match.options, match.side)
         area = [row << 4 | column for row in range(1, 7) for column in columns]
@@ -257,7 +257,7 @@ def placing_columns(options, side):
 
 
 def _lineup(side):
-    """Return two squares for each dot: the usual line-up of ``side`` (Red's is rotated)."""
+    """Return ``side``'s usual line-up: for each dot, (square, square). Red's is rotated."""
     if side:
         return [(127 - second, 127 - first) for first, second in _LINEUP]
     return _LINEUP
@@ -363,10 +363,10 @@ def _begin_turn(match, board, team):
 
 
 def _next_die(match):
-    """Go on to the next playable die of the acting team or of a following team (rules 9, 11).
+    """Continue with the next playable die of the acting team, or of a team after it (rules 9, 11).
 
     If the team can choose between several dice, return the legal actions, otherwise None. If no die
-    of this throw is left, go on to the next throw or end the match.
+    of this throw is left, continue with the next throw or end the match.
     """
     while True:
         playable = playable_dice(match)
@@ -478,7 +478,7 @@ class _Pawn(Phase):
         return result
 
     def act(self, match, action):
-        """Pick the pawn or the ball on the square ``action``, or end the die (DONE_ACTION)."""
+        """Pick the pawn or the ball on the square ``action``, or finish the die (DONE_ACTION)."""
         if action == DONE_ACTION:
             return _end_die(match)
         if action == match.balls[match.board]:
@@ -524,7 +524,7 @@ class _Move(Phase):
 
 
 def _end_die(match):
-    """End the active die and begin the next; return the new legal actions or, if unknown, None."""
+    """Finish the active die; begin the next. Return the new legal actions or None if unknown."""
     match.die = match.points = 0
     match.moved = [NO_SQUARE] * 2
     return _next_die(match)

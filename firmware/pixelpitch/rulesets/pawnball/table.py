@@ -212,8 +212,8 @@ class Table(table.Table):
         """Return (suggested pawn, squares to which it can jump, where the cursor begins).
 
         The pawn is the movable one nearest to the ball. The cursor begins on the ball if it can be
-        kicked, on DONE_ACTION if a pawn has moved, or on the best jump. If only a kick is possible,
-        return (ball, squares where the kick can end, the best of these).
+        kicked; otherwise on DONE_ACTION if a pawn has already moved; otherwise on the best jump. If
+        only a kick is possible, return (ball, squares where the kick can end, the best of these).
         """
         if match.phase != PAWN_PHASE:
             return -1, (), -1
@@ -261,7 +261,7 @@ def _pawn_prompt(match, named):
 
 
 def _pawn_at(match, square, key):
-    """Return the message ``key`` that names the pawn on ``square``, or None if no pawn is there."""
+    """Return (``key``, values that name the pawn on ``square``), or None if no pawn is there."""
     at = 12 * match.board
     pawns = match.pawns[at : at + 12]
     if square not in pawns:
@@ -402,7 +402,7 @@ def _able_to_jump(match):
 
 
 def _furthest(match, ends):
-    """Return the first of the squares in ``ends`` nearest to the other side's goal line."""
+    """Return the first of the squares in ``ends`` that are nearest to the opposing goal line."""
     columns = [column_of(end) for end in ends]
     return ends[columns.index(min(columns) if match.side else max(columns))]
 
@@ -417,6 +417,6 @@ def _nearest(squares, square):
 
 
 def _behind_ball(match):
-    """Return the square from which a pawn kicks the ball straight at the other goal line."""
+    """Return the square next to the ball, towards the own goal, for a straight kick forward."""
     ball = match.balls[match.board]
     return ball + 1 if match.side else ball - 1

@@ -61,7 +61,7 @@ SHOT_TRACK = "shot"
 
 _CENTRE = (55, 56, 71, 72)  # the squares around the centre spot: h4, i4, h5, i5
 _MAX_DOTS = 64
-# the highest number of exits with bends, so that the index of their bends fits into a byte
+# the most exits (directions of tracks) that can have bends: the index of bends is one byte
 _MAX_BENT_EXITS = 255
 # largest size of a board's file in bytes; the largest possible board has about 10 KB
 _MAX_BYTES = 65536
@@ -113,9 +113,9 @@ class Board:
         return free[0] if free else _CENTRE[0]
 
     def next_dots(self, dot: int, number: int) -> tuple:
-        """Return the dots to which tracks of ``number`` (1..6) lead from ``dot``, sorted by index.
+        """Return the end dots of the tracks with ``number`` (1..6) from ``dot``, sorted by index.
 
-        A dot to which two such tracks lead is listed twice.
+        If two such tracks lead to the same dot, the dot is listed twice.
         """
         result = []
         for packed in self._exits[self._first[dot] : self._first[dot + 1]]:
@@ -126,7 +126,7 @@ class Board:
     def tracks(self, square: int, number: int) -> list:
         """Return the tracks that the ball on ``square`` can take after a throw of ``number``.
 
-        A track is an integer (see ``__init__``). Only one of several tracks to a dot is listed.
+        A track is a packed integer (see ``__init__``). For each end dot, only one track is listed.
         """
         dot = self._at[square]
         sought = dot << 3 | number
@@ -158,7 +158,7 @@ class Board:
         return tuple(result)
 
     def track_kind(self, dot: int, number: int) -> str:
-        """Return the kind of the tracks of ``number``, such as PASS_TRACK (rules 2, 3)."""
+        """Return the kind of a ``number`` track from ``dot``, such as PASS_TRACK (rules 2, 3)."""
         if number < 3:
             return INTERCEPTION_TRACK
         return SHOT_TRACK if number == 6 and self.dots[dot][3] in STRIKER_ROLES else PASS_TRACK
@@ -330,7 +330,7 @@ class _LineError(Exception):
 
 
 class _Parser:
-    """Collects the name, the dots and the exits from the lines of a board file."""
+    """Collects the name, the dots and the exits (one for each direction of a track) of a board."""
 
     def __init__(self):
         self.name = ""

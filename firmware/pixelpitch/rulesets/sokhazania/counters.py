@@ -50,7 +50,7 @@ class Counter(counters.Counter):
 
 
 def exact(options):
-    """Return {(statistic, case or ""): exact average} for ``options``.
+    """Return {(statistic, case): exact average} for ``options``; case is "" or, say, a winner.
 
     Omits averages that depend on a target score, die fouls, a golden goal or extra time.
     """

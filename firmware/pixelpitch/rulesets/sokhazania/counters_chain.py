@@ -123,7 +123,7 @@ class MarkovChain:
         return self.fundamental_matrix() @ self.goals
 
     def holder_goal_odds(self) -> np.ndarray:
-        """Return, for each dot, the probability that its side scores next from there."""
+        """Return, for each dot with the ball, the probability that the dot's side scores next."""
         holders = [dot[1] for dot in self.board.dots]
         return self.next_goal_odds()[np.arange(self._dots), holders]
 
@@ -177,7 +177,7 @@ class MarkovChain:
     def _last_save(self):
         """Return, for each state at the end of the playing time, the expected goals still to come.
 
-        Only a save that is due is still thrown; at level hard, again after each die out of the box.
+        Only a pending save is still thrown; at level hard, again after each die out of the box.
         """
         last = np.zeros_like(self.goals)
         for side in (0, 1):
@@ -229,7 +229,7 @@ def throw_count(seconds: float) -> int:
 
 
 def _after_goal(table, side):
-    """Return `table` (see `goal_distribution`) after one more goal of `side` in every match.
+    """Return `table` (see `goal_distribution`) for one more goal of `side` in every match.
 
     Results at the edge of the array are dropped, so their probability must be 0.
     """

@@ -35,7 +35,7 @@ def find_better_tracks(board: boards.Board) -> Policy:
 
 
 def find_better_tracks_at(board: boards.Board, level: str) -> Policy:
-    """Return the better track of each choice at ``level``: ``easy``, ``normal`` or ``hard``."""
+    """Return {(dot, number): dot at the better track's end} at ``level``: easy, normal or hard."""
     ends = track_choices(board)
     policy = {key: min(exits) for key, exits in ends.items()}
     while True:

@@ -226,7 +226,7 @@ def _check_shootout(require, match):
     is_valid = mine[0] <= maximum[0] and mine[1] <= maximum[1] and (not over or mine[0] != mine[1])
     require(is_valid, "shootout.set_goals", "goals out of " + str(maximum) + " penalties")
     if MAX_COUNTER not in goals and match.shootout_set < MAX_COUNTER:
-        # All earlier sets ended level, so both sides scored the same number of goals in them.
+        # Each earlier set ended level, so before this set both sides had equally many goals.
         before = goals[0] - mine[0]
         limit = KICKS_PER_SET * (match.shootout_set - 1)
         is_valid = before == goals[1] - mine[1] and 0 <= before <= limit

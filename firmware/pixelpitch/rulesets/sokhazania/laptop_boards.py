@@ -111,7 +111,7 @@ def _check_dots(board):
 
 
 def _returned_shots(board, dot):
-    """Return the opposing dots that shoot to ``dot`` and to which a 6 from ``dot`` leads."""
+    """Return the dots of the other side that shoot to ``dot`` and that a 6 on ``dot`` leads to."""
     return [
         dest
         for dest in board.next_dots(dot, 6)
@@ -302,7 +302,7 @@ def _check_half_turn(board):
     result: list = []
     partner = []
     if len({dot[2] for dot in board.dots}) < len(board.dots):
-        # stop: two dots are on one square, and a finding of rule 1 already reports them
+        # two dots are on one square, which a finding of rule 1 already reports, so do not check
         return result
     for dot, (_name, side, square, role) in enumerate(board.dots):
         other = board.index_of(127 - square)

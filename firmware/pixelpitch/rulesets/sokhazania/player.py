@@ -47,8 +47,8 @@ def decide(match, rng, level):
         if match.phase == CHOOSE_PHASE:
             action = better_end(match, legal) or action
         elif match.phase == FOUL_CHOICE_PHASE:
-            # Choose what scores more often: 4 of 9 penalties score. Of 6 saves thrown again, 3 let
-            # the ball in at level easy, and fewer at the other levels (rules 8, 16).
+            # A penalty scores in 4 of 9 cases. A repeated save lets the ball in with 3 of 6 numbers
+            # at level easy, and with fewer at the other levels (rules 8, 16).
             action = NEW_SAVE_ACTION if match.options["level"] == "easy" else TAKE_PENALTY_ACTION
     return action
 
@@ -155,7 +155,7 @@ def odds(match, square):
     dot = match.board.index_of(square)
     if dot < 0:
         return ""
-    # how many of the six faces are goals in a save (rule 8)
+    # how many of the goalie's six numbers let the ball in (rule 8)
     goals = HIGHEST_SCORING_SAVE[match.options["level"]] - 2
     if square == match.ball and match.phase == SAVE_PHASE:
         if corner_follows(match):
@@ -197,7 +197,7 @@ def luck(match, outcome):
 def _value_after(side, match):
     """Return what the last throw of ``match`` was worth to ``side``, in 1/360 of a goal.
 
-    This is a goal, if the throw scored, plus the value of the position after the throw.
+    This is the value of a goal, if a side scored, plus the value of the position after the throw.
     """
     result = 0
     for kind, scorer, _ in match.events:

@@ -234,7 +234,7 @@ class _Toss(_Throw):
     name = "toss"
 
     def act(self, match, outcome):
-        """Store a side's ``outcome`` of the toss; the higher one chooses its colour."""
+        """Store a side's ``outcome`` of the toss; the side that threw higher chooses its colour."""
         if outcome == OUT:  # by our ruling the coach throws again (rule 11)
             match.emit("out", match.side, "toss_out")
         elif not match.toss:
@@ -282,7 +282,7 @@ class _FoulThrow(_Throw):
     """A throw that can be a foul on the die, if the option die_fouls is on (rule 16)."""
 
     def chance(self, match):
-        """Return a throw of the side whose turn it is; it can be a foul if the option says so."""
+        """Return a throw of the side whose turn it is, which may be a foul if the option is on."""
         return (_DICE_AND_FOULS if match.options["die_fouls"] else _DICE)[match.side]
 
 
@@ -398,7 +398,7 @@ def _score_goal(match, scorer, *values):
 
 # The clock (rules 12, 13).
 
-# The phases that are completed even when the time is up, each with its name in an event.
+# Phases that still take place after the time is up, {phase: the word for it in an event}.
 _COMPLETED_FIRST = {
     CHOOSE_PHASE: "choice",
     SAVE_PHASE: "save",
@@ -418,7 +418,7 @@ def time_limit(match):
 def _time_left(match):
     """Return the seconds left in the current period: 0 or less if its time is up.
 
-    A period without a time limit has MAX_COUNTER seconds left.
+    The result is MAX_COUNTER for a period without a time limit.
     """
     if match.options["target"] or match.period not in (NORMAL_TIME_PERIOD, EXTRA_TIME_PERIOD):
         return MAX_COUNTER
@@ -426,7 +426,7 @@ def _time_left(match):
 
 
 def _next_period(match):
-    """Return the period in which normal play continues when the time is up, or None."""
+    """Return the period that follows when the time of this one is up, or None if none does."""
     if match.score[0] == match.score[1]:
         after = match.options["level_at_time"]
         if after == "golden_goal":
@@ -467,7 +467,7 @@ class _Kick(_Throw):
     def act(self, match, outcome):
         """Handle a throw of the taker or of the goalie."""
         if keeper_throws(match):
-            # A die out of the box is a goal; by our ruling, so is a foul (rules 14, 16).
+            # A keeper's die out of the box is a goal; by our ruling, so is a foul (rules 14, 16).
             if outcome in (1, 2):
                 self.after_save(match, outcome)
             else:
@@ -488,7 +488,7 @@ class _Kick(_Throw):
         raise NotImplementedError
 
     def after_goal(self, match, outcome):
-        """Continue after a goal: the keeper's throw ``outcome`` has not saved the shot."""
+        """Continue after a goal: ``outcome``, which the keeper threw, has not saved the shot."""
         raise NotImplementedError
 
 
@@ -513,7 +513,7 @@ class _Shootout(_Kick):
         self.next_kick(match)
 
     def after_goal(self, match, outcome):
-        """Count a goal of the taker, and let the next side take one."""
+        """Count a goal of the taker, and prepare the next penalty."""
         side = taker(match)
         match.set_goals[side] += 1
         match.shootout[side] = min(match.shootout[side] + 1, MAX_COUNTER)

@@ -111,7 +111,7 @@ class Table(table.Table):
         return "ends.level", {"then": match.options["level_at_time"]}
 
     def likeliest(self, match):
-        """Return the end of the track that leads nearest to the goal, or -1 without a choice."""
+        """Return the track's end that is nearest to the other goal, or -1 if there is no choice."""
         if match.phase != CHOOSE_PHASE:
             return -1
         ahead = [(column_of(each), each) for each in match.legal_actions()]
@@ -154,7 +154,7 @@ class Table(table.Table):
             scene.colours = (kinds.BLUE, kinds.RED)
 
     def _gauges(self, match):
-        """Return the bars for goals or penalties, first those of the side that throws."""
+        """Return the bars of lights for goals or penalties, first those of the side that throws."""
         gauges = []
         target = match.options["target"]
         for side in (match.side, 1 - match.side):
@@ -172,7 +172,7 @@ class Table(table.Table):
 
 
 def _paths(match):
-    """Return [(number, kind, squares of the line), ...] of the tracks that the ball may take."""
+    """Return [(number to throw, kind, squares to light), ...] for tracks that the ball may take."""
     board = match.board
     dot = board.index_of(match.ball)
     result = []

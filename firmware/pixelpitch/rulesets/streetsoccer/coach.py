@@ -106,7 +106,7 @@ def _throw_line(match, named):
 
 
 def _walk_line(match, action, named):
-    """Return (id, values) of the advice for a figure or the end of its walk (rules 8 to 11)."""
+    """Return (id, values) of the advice for choosing a figure or where it walks to (rules 8-11)."""
     turn = turn_of(match)
     is_figure = match.phase == MOVE_PHASE and match.stage == FIGURE_STAGE
     mover = action if is_figure else match.mover
@@ -127,7 +127,7 @@ def _walk_line(match, action, named):
 
 
 def _leg_line(match, square, named):
-    """Return (id, values) of the line of advice for a kick to ``square`` (rules 12 to 16)."""
+    """Return (id, values) of the advice for a kick or pass to ``square`` (rules 12 to 16)."""
     own, other = match.teams()
     if in_goal(square):
         return "kick.goal", named

@@ -193,7 +193,7 @@ def touches(region, figures):
 
 
 def touched_squares(region, figures):
-    """Return up to two squares of ``region`` that are next to, or under, one of ``figures``."""
+    """Return at most two squares of ``region`` on or next to which one of ``figures`` stands."""
     result: list = []
     for square in figures:
         if on_field(square):
@@ -246,10 +246,10 @@ def may_cut(region, square):
 
 
 def squares_safe_to_block(region):
-    """Return a set of squares of ``region``, on each of which a wall would not split ``region``.
+    """Return a set of squares of ``region`` that a figure can occupy without splitting ``region``.
 
-    A few of these squares are missing from the result. A single wall inside the region is treated
-    as a free square, because paths lead around it.
+    A few such squares are missing from the result. A single occupied square inside the region
+    counts as free here, because paths lead around it.
     """
     filled = [0] * 8
     above = _RING
@@ -285,10 +285,11 @@ def squares_safe_to_block(region):
 class FenceCheck:
     """Checks whether ``figures``, all figures of the side that moves, fence the ball in (rule 22).
 
-    There is no fence if the ball's region touches at least three borderlines of the field, or has
-    all free squares of the field. So it is enough to test if the ball is connected to a free row:
-    - Five figures leave at least one of the six rows and five of the ten columns free. These rows
-      and columns form one region, which touches all four borderlines.
+    The region is all free squares connected to the ball. There is no fence if it touches at least
+    three borderlines of the field, or has all free squares of the field. So it is enough to test if
+    the ball is connected to a free row:
+    - Five figures leave at least one of the six rows and five of the ten columns free. Together
+      they form one region, which touches all four borderlines.
     - Any other region crosses the field in neither direction, so it touches at most two.
     All figures are tested at once: a region that separate chains of figures cut off together is
     also cut off by one of them alone. Figures outside the lines do not count.
@@ -329,7 +330,7 @@ class BallReachability:
     def __init__(self, own, other):
         self._own = own
         self._other = other
-        # ``allows`` creates it, because the stack is too deep here for the constructor.
+        # ``allows`` creates the check, because here the stack is too deep for its constructor.
         self._fence_check = None
         self._walls: list = []
         self._known: list = []  # (region, True if both sides have a path to a ball in the region)
@@ -415,7 +416,7 @@ class FigureReachability:
         )
 
     def _touch_points_of_other(self):
-        """Return up to two squares of the ball's region that touch figures of the other side."""
+        """Return at most two squares of the ball's region that the other side's figures touch."""
         if not self._touched:
             self._touched = touched_squares(self._region, self._other)
         return self._touched
@@ -479,17 +480,17 @@ def surely_legal_squares(turn):
             elif along and -2 < (each & 15) - column < 2:
                 for at in range(max(each >> 4, 1) - 1, min(each >> 4, 6) + 2):
                     result[at] &= ~(1 << column)
-    if ours > 1:  # if one of them leaves the field, the others still touch the region
+    if ours > 1:  # if one of these figures leaves the field, others still touch the ball's region
         result = [result[at] | _OUTSIDE[at] for at in range(8)]
     return result
 
 
 def straight_path(other_figures, ball, region):
-    """Return the set of squares on a straight line from the ball to one of ``other_figures``.
+    """Return the set of squares on the only straight line from the ball to ``other_figures``.
 
     ``region`` is the ball's region. Only a wall on one of these squares could cut the other side
-    off from the ball. If no wall could (a figure is next to the ball, or two such lines exist), the
-    set is empty. If there is no such line, return None.
+    off from the ball. The set is empty if no wall could, because a figure is next to the ball or
+    there are two such lines. The result is None if there is no such line.
     """
     rows = rows_of(other_figures)
     near = neighbours([row & within for row, within in zip(rows, INSIDE_LINES)])

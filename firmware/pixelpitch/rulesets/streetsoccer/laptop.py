@@ -169,7 +169,7 @@ read = SHAPE.read
 
 
 def write(match):
-    """Return the position of ``match``, without ``had`` if the ball has not been passed."""
+    """Return the position of ``match``; the field ``had`` is left out before the first pass."""
     position = SHAPE.write(match)
     if not match.had:
         del position["had"]
@@ -341,7 +341,7 @@ def _check_ball(require, match):
 
 
 def _check_paths(require, match):
-    """Check that the last turn has left the ball as rules 22 and 23 require."""
+    """Check rules 22 and 23: no fence around the ball, and a path to it for both sides."""
     region = flood(match.ball, rows_of(match.figures))
     own, other = match.teams()
     is_valid = touches(region, own) and touches(region, other)
@@ -362,7 +362,7 @@ def _had_no_move(match):
 
 
 def _check_had(require, match):
-    """Check the field ``had``: the steps of successive kickers never increase (rule 14)."""
+    """Check ``had``, the figures that kicked so far: their steps never increase (rule 14)."""
     require(match.stage == KICK_STAGE or not match.had, "had", "nobody")
     if not match.had:
         return  # the ball was not passed yet, or a person wrote the position without ``had``

@@ -55,9 +55,9 @@ _latest: list = [None, None]  # the cache of ``turn_of``: [its inputs, the ``Tur
 
 
 def turn_of(match):
-    """Return the ``Turn`` of ``match``, cached until the position or the number thrown changes.
+    """Return the ``Turn`` of ``match``, which is cached for all decisions before a walk.
 
-    So all decisions before a walk share the same object.
+    A new one is made when the position or the number thrown has changed.
     """
     made_of = match.figures, match.ball, match.side, match.pips, match.options["ring"]
     if made_of != _latest[0]:
@@ -68,8 +68,8 @@ def turn_of(match):
 class Turn:
     """Computes the legal decisions in a turn of ``match.side``, until a figure reaches the ball.
 
-    ``own``, ``other``  the squares of this side's figures and of the other side's, goalies first
-    ``occupied``        the set of all these squares (see ``field``)
+    ``own``, ``other``  lists: squares of this side's figures and of the other side's, goalies first
+    ``occupied``        all these squares as a set (see ``field``)
     ``guards``          the squares of this side's outfielders in its own penalty area
     """
 
@@ -170,10 +170,10 @@ class Walk:
     """Computes the walks of the figure on ``mover`` in ``turn``, a ``Turn`` (rules 9 to 11).
 
     ``ends``  the set of squares where a walk of exactly ``turn.pips`` steps can end, legal or not
-    ``hits``  the sorted numbers of steps after which the figure can reach the ball
+    ``hits``  the sorted numbers of steps with which the figure can reach the ball
 
-    A figure that can reach the ball in s steps can also do so in s + 2, by a step aside and back,
-    unless its only possible step is to the ball.
+    A figure that reaches the ball in s steps can also use s + 2, by a step aside and back, unless
+    its only possible step is to the ball.
     """
 
     def __init__(self, turn, mover):
@@ -315,10 +315,10 @@ def _reaches(match, ground, path, end, left):
 
 
 def resting_places(mover, own_figures, other_figures, side):
-    """Return the squares where the figure that kicks first may stand after the kick, best first.
+    """Return where the figure that kicks first may stand after its kick: squares, the best first.
 
-    That is only ``mover``, its square, unless it must leave the front of a goal (rule 20).
-    ``own_figures`` are those of ``side``, goalie first; ``other_figures``, all except this figure.
+    That is only ``mover``, where it kicks, unless it must leave the front of a goal (rule 20).
+    ``own_figures`` are all of ``side``, goalie first; ``other_figures`` are all but the kicker.
     """
     if mover not in GOAL_FRONT_SPACES[0] and mover not in GOAL_FRONT_SPACES[1]:
         return [mover]
@@ -359,7 +359,7 @@ class Kick:
         # A state says which figure has the ball: its square << 3 | the steps that it can kick.
         self._waiting: list = []  # states that still have to be examined
         self._seen: list = []  # states that were added to ``_waiting``
-        self._dead: list = []  # states with no legal end, except by a pass back to an earlier state
+        self._dead: list = []  # states with no legal end, unless by a pass back to an earlier state
 
     def mover_square_after(self, end):
         """Return where the figure that kicks first stands after a kick to ``end`` (-1: the goal).
@@ -378,7 +378,7 @@ class Kick:
         return not self._area_taken or not in_area(place, self._side)
 
     def reachability(self, end):
-        """Return the ``BallReachability`` for a kick to ``end``; None if rules 20, 21 forbid it."""
+        """Return the check of rules 22, 23 for a kick to ``end``, or None by rules 20, 21."""
         place = self.mover_square_after(end)
         if place not in self._known:
             reachable = None
@@ -423,9 +423,9 @@ class Kick:
     def legs(self, start, steps, states):
         """Return (squares where a kick from ``start`` can end without a pass, states after a pass).
 
-        A state says which figure has the ball: its square << 3 | the steps that it can kick. States
-        in the list ``states`` are omitted; the others are added to it. A state need not lead to a
-        legal end of the kick.
+        A state is the figure that has the ball and what it can kick: its square << 3 | steps.
+        States that are already in the list ``states`` are omitted; all others are added to it. From
+        a state, the kick need not have a legal end.
         """
         self._waiting = []
         self._seen = states
@@ -434,7 +434,7 @@ class Kick:
         return ends, self._waiting
 
     def _follow_legs(self, start, steps, ends):
-        """Follow all lines of the ball from ``start``; append passes, as states, to ``_waiting``.
+        """Follow the ball from ``start`` on all lines; append passes, as states, to ``_waiting``.
 
         If ``ends`` is None, return True at the first square where the kick may legally end.
         Otherwise append all these squares to the list ``ends``.
@@ -465,7 +465,7 @@ class Kick:
         return False
 
     def _arrive(self, at, step, left, ends):
-        """Handle a ball that has reached ``at`` by ``step``, with ``left`` steps remaining.
+        """Handle a ball that comes to ``at`` by ``step``, with ``left`` of the kick's steps unused.
 
         ``ends`` and the result are as in ``_follow_legs``.
         """

@@ -114,11 +114,11 @@ class Match(base.Match):
         return _STEPS_OF[self.phase][self.stage].player(self)
 
     def chance(self):
-        """Return the ``Chance`` for which the side whose turn it is must throw, or None."""
+        """Return the ``Chance`` to be thrown now by the side whose turn it is, or None."""
         return _STEPS_OF[self.phase][self.stage].chance(self)
 
     def legal_decisions(self):
-        """Return the legal squares, or labelled actions (the steps of a kick), sorted."""
+        """Return the legal decisions, sorted: squares, or actions for the steps of a kick."""
         return _STEPS_OF[self.phase][self.stage].legal(self)
 
     def _apply(self, action):
@@ -304,7 +304,7 @@ class _Toss(_TurnThrow):
     name = "toss"
 
     def act(self, match, face):
-        """Store a side's ``face`` of the toss; after both, decide who kicks off and how far."""
+        """Store a side's ``face`` of the toss; the second one sets who kicks off, and how far."""
         match.emit("toss", match.side, "throws", face)
         if not match.side:
             match.pips = face
@@ -461,7 +461,7 @@ class _Leg(Phase):
         return kick.end_squares(match.ball, match.steps, match.had)
 
     def act(self, match, square):
-        """Kick the ball to ``square``: to a team-mate, into the goal, or to its end."""
+        """Kick the ball to ``square``: a team-mate, the goal, or a space where the kick ends."""
         match.travel = ball_path(match, square)
         if square in match.teams()[0]:  # this figure kicks again, with one more step (rule 14)
             match.had.append(match.ball << 3 | match.steps)

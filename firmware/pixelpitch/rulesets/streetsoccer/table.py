@@ -43,8 +43,8 @@ from .rules import (
 # (First square, last square) of the areas to outline: the field, both penalty areas (rule 5) and
 # the centre spaces (rule 4).
 _AREAS = ((19, 108), (35, 84), (43, 92), (55, 72))
-# What a pass is worth in ``_best_leg``, in columns, in addition to its remaining steps. With 4, a
-# coach who accepts all suggestions makes the fewest mistakes (``tests/opponents/offered.py``).
+# What ``_best_leg`` adds for a pass, besides its remaining steps, in columns. With 4, a coach who
+# accepts all suggestions makes the fewest mistakes (``tests/opponents/offered.py``).
 _PASS_WORTH = 4
 
 
@@ -183,8 +183,7 @@ class Table(table.Table):
         """Return the suggestion (action, squares, first) that ``table.Table.pick`` specifies.
 
         - For the choice of a figure: the figure nearest to the ball that can kick it, the ball's
-          square, and the figure's square. The goalie is suggested only if it is nearest and at
-          most three steps from the ball.
+          square, and the figure's square. A goalie must be the nearest, at most three steps away.
         - For the steps of a kick: the most steps, the squares that the ball can reach with them,
           and the best of these.
         """
@@ -232,7 +231,7 @@ def _step_name(match):
 
 
 def _is_goalie(match, side, square):
-    """Return True if ``side``'s goalie was on ``square`` before any walk in the last action."""
+    """Return True if ``side``'s goalie was on ``square`` at the start of the last action."""
     walked = match.walked
     return match.figures[5 * side] == (walked[1] if walked and walked[0] == square else square)
 
@@ -266,8 +265,8 @@ def _without_a_goal(match):
 def _best_leg(match, squares, steps):
     """Return the best of ``squares`` to which the ball can go next: a goal or the highest rating.
 
-    The rating is the column, counted from the side's own goal. A pass adds the steps that remain
-    and ``_PASS_WORTH``; any other square adds the distance to the nearest opposing figure.
+    The rating is the number of columns from the own goal plus, for a pass, the steps that remain
+    and ``_PASS_WORTH`` or, for any other square, the distance to the nearest opposing figure.
     """
     result, best = -1, -1
     own, theirs = match.teams()

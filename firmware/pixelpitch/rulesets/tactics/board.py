@@ -168,9 +168,9 @@ def first_to_leave(match, side, indices):
 
 
 def card_index(index):
-    """Return the index in ``match.cards`` of the yellow cards of the pawn ``index`` (rule 27).
+    """Return the index in ``match.cards`` for the yellow cards of the pawn ``index`` (rule 27).
 
-    All defenders of a side share one count.
+    It is the same index for all defenders of a side, because they share their cards.
     """
     return TEAM_SIZE * (index // TEAM_SIZE) + 1 if role(index) == DEFENDER_ROLE else index
 

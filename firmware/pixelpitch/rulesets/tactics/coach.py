@@ -75,7 +75,7 @@ def line(match, actions):
 
 
 def _choice_line(match, action, named):
-    """Return the id of the line of advice for ``action``, or None; may add values to ``named``."""
+    """Return the id of the advice for ``action``, or None; may add its values to ``named``."""
     phase = match.current_phase()
     if match.phase == SETUP_PHASE:
         return "setup." + ("usual" if action == PLACE_AS_USUAL_ACTION else STEP_NAMES[match.step])

@@ -110,7 +110,7 @@ LAST_PLAY_NAMES = (None, "capture", "dribble", "pass", "stay", "loose", "again")
 
 
 def _in_match(match, at, count):
-    """Return those of the indices ``at`` to ``at + count - 1`` whose pawns were not sent off."""
+    """Return the indices of pawns not sent off, among ``count`` indices from ``at`` on."""
     return [each for each in range(at, at + count) if match.pawns[each] != REMOVED_PAWN]
 
 

@@ -51,7 +51,7 @@ class StandingCheck:
         self.select(index, as_role)
 
     def select(self, index, as_role=ABSENT):
-        """From now on, check where the pawn ``index`` may go, without counting this pawn itself."""
+        """From now on, check where the pawn ``index`` may go, as if it had left its square."""
         self.count_all()
         self._count(index, -1)
         self._index = index
@@ -59,7 +59,7 @@ class StandingCheck:
         self._bound = kind <= DEFENDER_ROLE
 
     def count_all(self):
-        """From now on, check where an additional midfielder could go, counting all pawns.
+        """From now on, check where one more midfielder could go, with all pawns counted.
 
         A midfielder may enter both halves.
         """
@@ -109,7 +109,7 @@ class StandingCheck:
 
 
 def _line_length(own, at, step):
-    """Return how many pawns a line along ``step`` would have with an additional pawn at ``at``."""
+    """Return how many pawns would form a gapless line along ``step`` with one on ``at``."""
     first = last = at
     while own[first - step]:
         first -= step
@@ -124,9 +124,9 @@ def _line_length(own, at, step):
 def placements(match, index, squares, forbidden, as_role=ABSENT):
     """Return the sorted squares on which the pawn ``index`` may be placed.
 
-    A rule names ``squares``; those that rule 4 allows are returned. If it allows none of them, the
-    result is the squares nearest to them that rule 4 allows and for which ``forbidden(square)`` is
-    False. ``as_role`` is the pawn's new role, or NONE.
+    These are the ``squares`` that a rule names, as far as rule 4 allows them. If it allows none,
+    the result is the nearest squares that rule 4 allows and for which ``forbidden(square)`` is
+    False. ``as_role`` is the pawn's new role, or ABSENT.
     """
     check = StandingCheck(match, index, as_role)
     result = [square for square in squares if check.allows(square)]
@@ -171,8 +171,8 @@ def possible_kickers(match, indices, square):
 
 # A field player's move: two straight legs (rule 8).
 
-# For each direction of the first part of a move, as a step on the larger pitch, the six directions
-# to which the pawn can turn (not straight on, and not back).
+# For each direction of the first part of a pawn's move, the six directions to which it can turn:
+# all except straight on and back. A direction is the step to the next square on the larger pitch.
 _LEGS = (
     (1, (18, 17, 16, -18, -17, -16)),
     (18, (17, 16, -1, -17, -16, 1)),
@@ -212,8 +212,8 @@ def pawn_ends(match, index, steps, closed=ABSENT, first_only=False, base_cells=N
     """Return the squares, unsorted, where the field player ``index`` may end its move (rule 8).
 
     The move has exactly ``steps`` squares and may not end on ``closed``. If ``first_only`` is True,
-    at most one square is returned. ``base_cells`` (the result of ``_cells``) and ``check`` (a
-    ``StandingCheck`` for the pawn) can be given to save time.
+    at most one square is returned. To save time, a caller with several moves can pass
+    ``base_cells`` (the result of ``_cells``) and ``check`` (a ``StandingCheck`` for the pawn).
     """
     cells = bytearray(base_cells or _cells(match, index // TEAM_SIZE, role(index) <= DEFENDER_ROLE))
     check = check or StandingCheck(match, index)
@@ -285,8 +285,8 @@ def movable_pawns(match, side, steps):
             continue
         base_cells = grounds[role(index) <= DEFENDER_ROLE]
         closed = closed_square(match, square)
-        # First search as if another pawn stood on this pawn's square. This is faster and finds
-        # fewer squares, but usually at least one.
+        # First count this pawn, too, on its old square. This is faster and may miss squares to
+        # which it can go, but usually finds at least one.
         check.count_all()
         if not pawn_ends(match, index, steps, closed, True, base_cells, check):
             check.select(index)
@@ -297,9 +297,9 @@ def movable_pawns(match, side, steps):
 
 
 def first_reaching_ball(match, squares):
-    """Return the first of ``squares`` from which a pawn reaches the ball with the die, or -1."""
+    """Return the first of ``squares`` whose pawn reaches the ball with the number thrown, or -1."""
     ball, side, steps = match.ball, match.side, match.die
-    # ``grounds`` and ``check`` take 1 KB, so they are created when a pawn is near the ball.
+    # ``grounds`` and ``check`` take 1 KB: create them only when a pawn is near the ball.
     grounds: tuple = ()
     check = None
     for square in squares:

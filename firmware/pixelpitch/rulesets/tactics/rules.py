@@ -213,7 +213,7 @@ class Match(base.Match):
         ("picked", ABSENT, 127),
         ("passes", 0, 1),  # how many direct passes this set has had
         ("kick", 0, CORNER_KICK),  # the kind of kick that must be taken now, or 0
-        ("by", 0, BY_RETRY),  # what ``o`` did before the other side tries to reach the ball, or 0
+        ("by", 0, BY_RETRY),  # what ``o`` did before the other side tries to get to the ball, or 0
         ("barred", ABSENT, 127),  # the square of the pawn that may not touch the ball
         # 1 if no pawn has touched the ball since a corner kick, so that off-side does not apply.
         ("corner_play", 0, 1),
@@ -270,7 +270,7 @@ class Match(base.Match):
 
 
 class _PhaseProperties:
-    """Properties of a phase, with defaults; the clock, the table and the opponent use them.
+    """The properties that all phases have, with default values, for clock, table and opponent.
 
     Each phase overrides the defaults that do not apply to it.
     """
@@ -323,7 +323,7 @@ def stop_play(match):
 
 
 def add_throw(match, outcome):
-    """Store a throw; return the side that threw lower, or -1 if unknown or a tie (rules 6, 32)."""
+    """Store a throw; return which side threw lower, -1 if equal or unknown yet (rules 6, 32)."""
     first = match.die
     match.emit("throw", match.side, "throws", outcome)
     if not first:
@@ -485,7 +485,7 @@ def _sorted_by_cards(match, low, high):
 
 
 def begin_set(match, side, kick=0, announce=True):
-    """Begin a set of ``side``, which has the ball; ``kick`` is the kind of kick or 0 (rule 12)."""
+    """Begin a set, a move and a kick by ``side``; ``kick`` is the kind of kick or 0 (rule 12)."""
     touch_ball(match)
     match.o = side
     match.has = 1
@@ -530,7 +530,7 @@ class _PawnMove(_PhaseProperties, Phase):
         return sorted(pawn_ends(match, index, match.die, closed_square(match, match.picked)))
 
     def act(self, match, action):
-        """Handle a throw, the choice of a pawn, or the choice of its square."""
+        """Handle a throw, the choice of a pawn, or the square to which the chosen pawn moves."""
         if match.step == THROW_STEP:
             return self._throw(match, action)
         if match.step == PAWN_STEP:
@@ -594,7 +594,7 @@ class _Capture(_PawnMove):
 
 
 def wait_for_defence(match, by):
-    """Let the other side try to reach the ball after ``by`` (BY_CAPTURE to BY_LOOSE_BALL)."""
+    """Let the other side try to reach the ball; ``by`` is what this side did (BY_CAPTURE ...)."""
     d = 1 - match.o
     set_awaited_step(match, DEFEND_PHASE, THROW_STEP, d)
     match.by = by
@@ -630,21 +630,21 @@ class _Defend(_PawnMove):
         return None
 
     def after_move(self, match, start, end):
-        """End the attempt to reach the ball with the pawn that went to ``end``."""
+        """End the attempt to reach the ball: it succeeded if ``end`` is the ball's square."""
         end_attempt(match, end == match.ball)
 
     def has_scoring_chance(self, match):
-        """Return True while the attempt to reach the ball is due near the goal (rule 31)."""
+        """Return True if the attempt to reach the ball delays the end of the period (rule 31)."""
         return _attempt_is_due(match)
 
 
 def _attempt_is_due(match):
-    """Return True if the period must not end before the attempt to reach the ball (rule 31)."""
+    """Return True if the attempt to reach the ball delays the end of the period (rule 31)."""
     return _ball_is_near_goal(match) and match.by != BY_STAY
 
 
 def end_attempt(match, reached):
-    """Continue after the attempt to reach the ball; ``reached`` is True if it succeeded."""
+    """Continue after a side's attempt to reach the ball, which succeeded if ``reached`` is True."""
     by, d = match.by, 1 - match.o
     if by == BY_LOOSE_BALL:
         if reached:  # the other side has captured the ball (rule 14)
@@ -956,7 +956,7 @@ def shot_result(match, outcome):
 def _spinner_or_die(match, other=""):
     """Return the ``Chance`` of a shot: a spinner or a die, as the option ``shot`` says.
 
-    If ``other`` is given, all sectors of the spinner that are not a goal have this name.
+    If ``other`` is given, it is the name of all sectors of the spinner that are not a goal.
     """
     if match.options["shot"] != "spinner":
         return Chance(label="shot", side=match.side)
@@ -1022,9 +1022,9 @@ class _SetPiece(_PhaseProperties, Phase):
     is_set_piece = True
 
     def next_placement(self, match):
-        """Return (pawn's index, squares, forbidden, new role or ABSENT) for the next placement.
+        """Return what ``moves.placements`` needs for the next pawn to be placed.
 
-        These are arguments of ``moves.placements``.
+        That is (pawn's index, squares, ``forbidden``, new role or ABSENT).
         """
         side = match.side
         if match.step == KEEPER_STEP:
@@ -1086,7 +1086,7 @@ def pawn_beside_ball(match, side):
 
 
 def pawn_in_goal_area(match, d):
-    """Return the square of a field player of side ``d`` in ``d``'s Goal Area, or -1 (rule 22)."""
+    """Return the square of a field player in the Goal Area of its side ``d``, or -1 (rule 22)."""
     there = [each for each in field_players(match, d) if in_goal_area(d, match.pawns[each])]
     return first_to_leave(match, d, there)
 
@@ -1113,7 +1113,7 @@ class _GoalKick(_SetPiece):
         return 1 - match.o
 
     def next_placement(self, match):
-        """Return the pawn to place next, the squares for it, a test of a square, and its role."""
+        """Return (pawn's index, squares, ``forbidden``, role): arguments of ``placements``."""
         if match.step != LEAVE_STEP:
             return _SetPiece.next_placement(self, match)
         d = 1 - match.o
@@ -1466,7 +1466,7 @@ class _NewKeeper(_SetPiece):
         return ABSENT
 
     def next_placement(self, match):
-        """Return the new Keeper, the squares for it, a test of a square, and its role."""
+        """Return (index, squares, ``forbidden``, role) of the new Keeper for ``placements``."""
         pawn = pawn_on(match, match.side, match.picked)
         return pawn, goal_area(match.side), _allow_all, GOALKEEPER_ROLE
 
@@ -1530,7 +1530,7 @@ class _Penalty(_SetPiece):
     steps = {TAKER_STEP: OFFENCE, PLACE_STEP: EITHER_SIDE, KEEPER_STEP: DEFENCE}
 
     def next_placement(self, match):
-        """Return the pawn to place next, the squares for it, a test of a square, and its role."""
+        """Return (pawn's index, squares, ``forbidden``, role): arguments of ``placements``."""
         side, d = match.side, 1 - match.o
         if match.step == TAKER_STEP:
             taker = pawn_on(match, side, match.picked)
@@ -1634,7 +1634,7 @@ class _MinorFoul(_PhaseProperties, Phase):
         match.step = SQUARE_STEP
 
     def has_scoring_chance(self, match):
-        """Return True if play could go on and the attempt is still due."""
+        """Return True if the side may play on and an attempt to reach the ball would follow."""
         return match.step == ACCEPT_STEP and _attempt_is_due(match)
 
 
@@ -1688,7 +1688,7 @@ def period_is_over(match):
     if not phase.is_in_period or not time_is_up(match):
         return False
     if match.die > 0 and phase.is_ball_in_play:
-        return False  # a throw must still be used, or the second throw of a battle is missing
+        return False  # the number thrown is still unused, or a battle needs its second throw
     return match.kick != CORNER_KICK and not phase.has_scoring_chance(match)
 
 

@@ -364,7 +364,7 @@ def _prompt_move(match, key, named):
 
 
 def _aim_id(match):
-    """Return the id of the words that say why a pawn should reach the ball."""
+    """Return the id of the text that says what a pawn gains by reaching the ball."""
     # The display lists two labelled actions below this sentence, so the sentence must be short.
     key = "aim.short." if match.step == CHOICE_STEP else "aim."
     if match.side == match.o:
@@ -512,7 +512,7 @@ def _mark(match, index, square):
 
 
 def _targets(match, open_squares):
-    """Return {square: kind of target} for the squares that need a colour of their own."""
+    """Return {square: kind of target} for those ``open_squares`` that get a special colour."""
     result = {}
     d = 1 - match.o
     plays_ball = match.current_phase().plays_ball
@@ -549,7 +549,7 @@ def _action_to_ball(match):
 def square_value(match, index, square, other_line):
     """Return how good ``square`` is for the pawn ``index``; a higher value is better.
 
-    ``other_line`` is the result of ``offside_line`` for the other side.
+    ``other_line`` is the off-side line of the other side (``offside_line``).
     """
     side = index // TEAM_SIZE
     home = depth(square, side)
@@ -571,7 +571,7 @@ def square_value(match, index, square, other_line):
 
 
 def _worst_pawn(match):
-    """Return the square of the pawn that gains most ``square_value`` by a move along its row."""
+    """Return the square of the pawn that gains most ``square_value`` by moving forwards or back."""
     last = offside_line(match, 1 - match.side)
     result, most = -1, -1000
     for square in match.legal_actions():

@@ -34,7 +34,7 @@ def decide(match, rng, level):
 
 
 def best_plan(match, plans, rng):
-    """Return (value, plan) of the plan that level expert prefers in ``plans`` (a generator)."""
+    """Return (value, plan) of the best of ``plans`` at level expert (a generator)."""
     from . import expert
 
     yield  # the import alone fills a slice of work

@@ -47,7 +47,8 @@ from .search import (
 _GOAL_PLANS_MAX = 5  # maximum number of plans with a goal on the shortlist
 _OTHER_PLANS_MAX = 18  # maximum number of other plans on the shortlist
 _NEXT_PLANS_MAX = 6  # the same maximum when the search continues with the next die
-# The work of each part of the search: its time on the chip in 0.1 ms, measured in 69 decisions.
+# What each part of the search adds to ``work``: its time on the chip in units of 0.1 ms, measured
+# in 69 decisions.
 _PLAN_WORK = 4  # ``quick_value`` for a plan; also counted when ``plans`` yields None
 _SQUARE_WORK = 12  # the part of ``quick_value`` that all plans with the same end share
 _TABLES_WORK = 64  # ``_Evaluator.prepare``, without ``prepare_kicks``
@@ -71,8 +72,8 @@ _NEXT_CHECKS_MAX = 2  # the same limit when the search continues with the next d
 # because one of these dice may prevent the goal.
 _PREVENTABLE_PERCENT = 40
 # How much of ``_NEXT_DRAW_VALUES`` counts, in percent.
-_NEXT_DRAW_PERCENT = 74  # for both sides, if the other team has no dice to play before that draw
-_OWN_NEXT_PERCENT = 20  # for the acting side, if the other team still has dice to play
+_NEXT_DRAW_PERCENT = 74  # for both sides' values, if the other team has no dice left in this draw
+_OWN_NEXT_PERCENT = 20  # for the acting side's value, if the other team still has dice to play
 _OTHER_NEXT_PERCENT = 70  # for the other side, if it still has dice to play
 _GEOMETRY_PERCENT = 40  # how much of the value of ``search.geometry`` counts, in percent
 # The value of the next draw for a side, indexed by how many of a die's six numbers would score.
@@ -85,7 +86,7 @@ _POINTS = 7  # the points of the die
 _PAWNS = 8  # the squares of the two pawns that the die moves
 _BALL = 10
 _MATE = 11  # the cell of the first of the two pawns
-_KICKER = 12  # byte 12: which of the two pawns (0 or 1) kicks when the search continues
+_KICKER = 12  # byte 12: the pawn (0 or 1 of the die's two) whose kick is searched next
 _TURN = 13  # byte 13: the direction (0..7) with which the search continues
 _HAS_MORE = 14  # byte 14: 1 if ``more`` of ``_search_goal`` was computed for this kick
 _WAITING = 15  # a stack of states still to search: one byte for the square, one for the steps
@@ -96,7 +97,7 @@ def best_plan(match, plans, rng, parent=None):
     """Return (value in 1/200 of a goal, plan) of the best of ``plans`` (a generator).
 
     ``plans`` comes from ``search.plans_of`` or ``search.plans_with``. If they are for the team's
-    next die, ``parent`` is the ``_Evaluator`` of the current die; its ``work`` includes this one.
+    next die, ``parent``, the ``_Evaluator`` of the current die, counts their work in its ``work``.
     """
     view = _Evaluator(match)
     yield
@@ -151,11 +152,11 @@ def best_plan(match, plans, rng, parent=None):
 
 
 def _best_by_next(view, results, rng):
-    """Return (value, plan) of the plan that is best together with the next die (a generator).
+    """Return (value, plan) of the plan that is best together with a plan for the next die.
 
-    ``results`` is a sorted list of (-value, index, plan, pawns after the plan). If ``_WORK_MAX`` is
-    reached before two plans could be compared, the result is (0, None). If the first plan scores,
-    the chosen plan must score, too, either at once or with the next die.
+    ``results`` is a sorted list of (-value, index, plan, pawns after the plan). If the first plan
+    scores, the chosen plan must score, too, either at once or with the next die. Returns (0, None)
+    if ``_WORK_MAX`` is reached before two plans could be compared. This is a generator.
     """
     value, result = 0, None
     seen: list = []
@@ -191,12 +192,12 @@ class _Evaluator:
         self._own = ScoringTables(match, self._side)
         self._other = ScoringTables(match, 1 - self._side)
         self.work = 0
-        # Cache of what plans with the same die and ball's square share. By points << 7 | square:
-        # (value, how much of it is for two dice that score together, ``geometry`` without the die's
-        # two pawns, index of the first of these pawns, square behind the ball).
+        # Cache: {points << 7 | ball's square: what all plans with this die and ball share}, which
+        # is (value, part of it for two dice that score together, ``geometry`` without the die's two
+        # pawns, index of the first of these pawns, square behind the ball).
         self._seen: dict = {}
-        # For each square, a mask of the acting team's remaining dice that would score if one of its
-        # pawns stood there to pass the ball on.
+        # For each square, a mask of the acting team's remaining dice that would score if a pawn on
+        # this square passed the ball on.
         self._pass_squares = bytearray(128)
         # Cache: {points: (mask of the remaining dice, the result of ``_approaches``)}
         self._approached: dict = {}
@@ -234,9 +235,9 @@ class _Evaluator:
         return value + worth, next_plan
 
     def concedes(self, plan):
-        """Return True if the other team seems able to score with two dice after ``plan``.
+        """Return True if the other team seems able to score with two of its dice after ``plan``.
 
-        One die kicks the ball to a square from which another one scores. This is a generator.
+        The first die kicks the ball to where the second one scores. This is a generator.
         """
         match, side, theirs = self._match, 1 - self._side, self._theirs
         match.balls[match.board] = self.ball(plan)
@@ -279,7 +280,7 @@ class _Evaluator:
         return value + self._jump_value(plan) + (rest - 3 * apart) * _GEOMETRY_PERCENT // 100
 
     def _remember(self, points, end):
-        """Compute, cache and return what plans with this die and this end of the kick share."""
+        """Return what all plans with the die ``points`` and the ball on ``end`` share; cache it."""
         own, other = self._own.scoring_dice(end), self._other.scoring_dice(end)
         left = remaining_dice(self._match, points)
         value = self._next_draw_value(own, other)
@@ -337,10 +338,10 @@ class _Evaluator:
         return result
 
     def _approaches(self, points, left):
-        """Return [(die, square, value), ...]: what dice in ``left`` gain from a jump by ``points``.
+        """Return [(die, square, value), ...]: what a jump by ``points`` to a square adds for a die.
 
-        Each ``die`` moves the same two pawns as ``points``. If one of them kicks from ``square``,
-        next to the ball, it scores, or the ball gets to where another die in ``left`` scores.
+        Each ``die`` in ``left`` moves the same pawns as ``points``. One on ``square``, next to the
+        ball, kicks it by ``die`` into the goal or to where another die in ``left`` scores.
         """
         result = []
         for each in set(left):
@@ -358,7 +359,7 @@ class _Evaluator:
     def result_value(self, plan):
         """Return the value of the position after ``plan`` (a generator).
 
-        ``match.pawns`` must already be as after the plan. ``concedes`` is not taken into account.
+        ``match.pawns`` must already be as after the plan. The result of ``concedes`` is ignored.
         """
         match, side = self._match, self._side
         end = self.ball(plan)
@@ -413,7 +414,7 @@ class SingleDice:
         self.pass_squares = None  # a bytearray if ``scoring`` must only mark squares for passes
 
     def scoring(self, ball, numbers):
-        """Return a mask of the dice in the mask ``numbers`` that score (a generator)."""
+        """Return a mask of those dice in the mask ``numbers`` that score (a generator)."""
         result = 0
         mates = self._mates
         for dot in range(3):
@@ -483,8 +484,8 @@ def _search_goal(  # noqa: C901 (a call would take longer than what it does)
     - ``around``: the cells (see ``moves``) without the two pawns that the die moves
     - ``passed``: for each square, a mask of the steps with which a pass scores (``kick_origins``)
     - ``more``: the same for passes back to the kicking pawn; used only in a call after the result 2
-    - ``size``: the length of ``marks``; if it is not 0, never return 1, but add the die to the mask
-      in ``marks`` of each free square from which a pass scores
+    - ``size``: length of ``marks``. If not 0, never return 1, but write to ``marks``, for each free
+      square from which a pass scores, the die that does it (added to a mask)
     """
     points = memory[_POINTS]
     ball = memory[_BALL]
@@ -617,9 +618,9 @@ class ScoringTables:
         self.kicks, self.passed = kick_origins(
             self.around, [(square, 2, GOAL_CELL) for square in GOAL_SQUARES[1 - side]]
         )
-        # [(mask of a dot's dice, kicks to squares where its pawns can pass into the goal), ...]
+        # [(mask of dice, kicks to squares where a pawn moved by these dice can pass into the goal)]
         self._pass_kicks: list = []
-        # [(0, kicks into the goal), (die, kicks to squares from which this die scores), ...]
+        # [(0, kicks into the goal), (a die, kicks to squares from which that die scores), ...]
         self.two_kicks = [(0, self.kicks)]
 
     def dice_of_kicks(self, kicks, square):
@@ -631,10 +632,10 @@ class ScoringTables:
         return self.dice_of_kicks(self.kicks, square)
 
     def prepare_passes(self, numbers):
-        """Find kicks to a pawn that passes the ball into the goal (a generator).
+        """Find kicks to a pawn that then passes the ball into the goal (a generator).
 
-        A die in the mask ``numbers`` moves both pawns: that pawn first jumps into place, which
-        leaves at least one of the die's points for the jump of the pawn that kicks.
+        A die in the mask ``numbers`` moves two pawns. One jumps to where it can pass, and has to
+        leave at least one of the die's points for the jump of the other one, which kicks.
         """
         for dot in range(3):
             of_dot = numbers & 6 << 2 * dot
@@ -665,7 +666,7 @@ class ScoringTables:
             yield
 
     def all_dice(self, square):
-        """Return a mask of the dice that seem to score from ``square``, also by passes."""
+        """Return a mask of the dice that seem to score from ``square``, directly or by a pass."""
         result = self.scoring_dice(square)
         for numbers, kicks in self._pass_kicks:
             result |= self.dice_of_kicks(kicks, square) & numbers

@@ -21,7 +21,7 @@ def hint(match, rng):
     points, moves, end = plan
     action = action_of(match, plan)
     rest = (yield from _actions(match.clone(), plan))[1:]
-    # In MOVE_PHASE, ``action`` is the target of the first move, so show the moves after it.
+    # In MOVE_PHASE, ``action`` is already the end of the first jump, so show the jumps after it.
     shown = moves[1:] if match.phase == MOVE_PHASE else moves
     path = plan_message(shown, end, action)
     if is_goal_plan(plan):
@@ -70,7 +70,7 @@ def _actions(match, plan):
 
 
 def _dice_to_play(match, points):
-    """Return (dice left for side 0, dice left for side 1) after the die with ``points``.
+    """Return (side 0's dice, side 1's dice) that are still to be played after the die ``points``.
 
     Each is a list of the points of the dice.
     """

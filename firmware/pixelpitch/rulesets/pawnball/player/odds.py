@@ -92,9 +92,9 @@ def _can_score(match, side, points):
 def _can_score_from(match, side, points, indices, beside, left, full):
     """Return True if a kick from the square ``beside``, next to the ball, can score (a generator).
 
-    ``indices`` are the indices in ``match.pawns`` of the kicking pawn and of the second pawn, which
-    may still jump with the ``left`` remaining points. ``full`` marks the occupied squares, without
-    those of these two pawns.
+    ``indices`` are the indices in ``match.pawns`` of the kicking pawn and of a second pawn, which
+    may still jump by ``left`` points. ``full`` has 1 for each occupied square, but not for the
+    squares of these two pawns.
     """
     board, pawns = match.board, match.pawns
     kicker, mate = indices

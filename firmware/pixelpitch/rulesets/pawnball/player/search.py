@@ -96,7 +96,7 @@ def is_goal_plan(plan):
 
 
 class _Plans:
-    """Yields the plans for a die showing ``points``, of which ``left`` remain for jumps."""
+    """Yields the plans for the die ``points``; ``left`` of its points are left for jumps."""
 
     def __init__(self, match, points, left):
         self.at = first_pawn(match.board, match.side, dot_of(points))
@@ -142,10 +142,10 @@ class _Plans:
         pawns[index] = start
 
     def _pass_plans(self, kicker, mate, left, moves):
-        """Yield the plans in which, after ``moves``, the pawn ``mate`` jumps and ``kicker`` scores.
+        """Yield the plans in which ``moves`` are made, ``mate`` jumps, and a kick then scores.
 
-        ``kicker`` is the square of the kicking pawn, ``mate`` an index in ``match.pawns``. Jumps
-        of ``mate`` to squares off the ball's path are equivalent, so at most one is tried.
+        ``kicker`` is the square of the pawn that kicks, ``mate`` the other pawn's index in
+        ``match.pawns``. All jumps off the ball's path are equivalent, so at most one is tried.
         """
         if not left or self._least > self._points:
             return
@@ -156,7 +156,7 @@ class _Plans:
         yield None
         pawns[mate] = NO_SQUARE
         flight = Flight(match, board, side)
-        # True if ``mate`` blocks a path to the goal, until a jump off this path has been tried.
+        # True until a jump off the ball's path has been tried, if ``mate`` blocks this path.
         is_away_wanted = flight.can_score(directions, self._points) and flight.crossed[still]
         pawns[mate] = still
         yield None
@@ -264,7 +264,7 @@ def best_plan(match, plans, rng, level):
 
 
 def _is_seen(match, plan, of_32):
-    """Return True if ``plan`` is in a fixed pseudo-random sample of ``of_32`` in 32 plans."""
+    """Return True if ``plan`` is among the ``of_32`` of every 32 plans that a level notices."""
     points, _, end = plan
     at = first_pawn(match.board, match.side, dot_of(points))
     one, other = match.pawns[at : at + 2]
@@ -296,8 +296,8 @@ def add_to_shortlist(shortlist, value, plan, match, limit):
 def geometry(match, plan, by_dots):
     """Return how good the position after ``plan`` is, judged by distances alone.
 
-    ``match.pawns`` must already be as after the plan's jumps. If ``by_dots`` is True, the pawn of
-    each colour that is nearer to the ball counts; otherwise each side's two nearest pawns count.
+    ``match.pawns`` must already be as after the plan's jumps. Only two or three pawns of a side
+    count: the nearer one of each colour (``by_dots`` True) or the two nearest to the ball (False).
     """
     board, side = match.board, match.side
     ball = plan[2] if plan[2] >= 0 else match.balls[board]
@@ -317,7 +317,7 @@ def geometry(match, plan, by_dots):
 
 
 def _distance_by_dots(pawns, first, behind):
-    """Return the sum, over a side's three colours, of the nearer pawn's distance to ``behind``.
+    """Return the sum over a side's three colours: how far the nearer pawn is from ``behind``.
 
     ``pawns[first : first + 6]`` are the side's pawns; ``behind`` is the square behind the ball.
     """
@@ -372,7 +372,7 @@ def dice_of_other(match):
 
 
 def _die_weights(match):
-    """Return (own weights, other side's weights) of a die that would score, indexed by its points.
+    """Return (own weights, other side's weights), each indexed by the points of a die that scores.
 
     Dice already thrown weigh more than those of the next draw, which weigh the same for both sides.
     """
@@ -387,7 +387,7 @@ def _die_weights(match):
 
 
 def _threats_value(match, plan, pawns, weights):
-    """Return how good ``plan`` is, judged by the dice that could score after it (a generator)."""
+    """Return the sum of ``weights`` of own dice that could score after ``plan``, minus others'."""
     board = match.board
     stood, ball = match.pawns, match.balls[board]
     balance = 0
@@ -429,7 +429,7 @@ class Threat(Kick):
         self._least = steps_to_goal(side, self._ball, self._mates)
 
     def can_score(self, pawn, points):
-        """Return True if the first or second pawn (``pawn``, 0 or 1) scores with ``points``."""
+        """Return True if the die's first (``pawn`` 0) or second pawn (1) scores with ``points``."""
         if points < self._least:
             return False
         ends = self.kick_ends(pawn, points, self)

@@ -9,7 +9,7 @@ from .scoring import GOAL_END
 
 
 def hint(match, rng):
-    """Return (best action, message with the reason, following actions of the turn) (a generator).
+    """Return (best action, message with the reason, rest of the turn's actions) (a generator).
 
     If ``search`` cannot compare plans for this decision, return (action, "").
     """
@@ -20,8 +20,8 @@ def hint(match, rng):
     then = match.clone()
     rest = (yield from search.follow(then, plan))[1:]
     walks = match.stage not in (STEPS_STAGE, KICK_STAGE)
-    # Before a kick, the hint shows the walk to the ball. ``place`` may be another square, because
-    # the figure must leave a space in front of a goal after the kick (rule 20).
+    # Before a kick, show the walk to the ball, not to ``place``, where the figure ends the turn: it
+    # may have to leave a space in front of a goal after the kick (rule 20).
     end = match.ball if walks and ball != match.ball else place
     moves = () if not walks or end in (mover, action) else ((mover, end),)
     if ball == GOAL_END:

@@ -49,11 +49,11 @@ def odds_after(match, side):
 
 
 def contrast(match, better_match, side):
-    """Return (odds, reason), which say why a turn of ``side`` was a mistake (a generator).
+    """Return (odds, reason): two messages that show why a turn of ``side`` was a mistake.
 
-    ``match`` is the state after this turn, ``better_match`` the state after the expert's turn.
-    ``odds`` is a message with the odds in ``match``. ``reason`` is a message only if these odds
-    alone do not show what was better; otherwise it is "".
+    ``match`` is the state after this turn, ``better_match`` that after the best turn. ``odds``
+    states the odds in ``match``. ``reason`` is "" if these odds alone already show what was better.
+    This is a generator.
     """
     if match.phase != THROW_PHASE:
         return "", ""
@@ -71,7 +71,7 @@ def contrast(match, better_match, side):
 
 
 def _throws(match, side, ball, movers=()):
-    """Return how many of the throws 1 to 6 score for ``side`` (a generator)."""
+    """Return how many of six throws score if only ``movers`` walk, or all if () (a generator)."""
     own, other = match.figures[:5], match.figures[5:]
     if side:
         own, other = other, own

@@ -21,8 +21,8 @@ GOAL_VALUE = 360
 _STOP = 6  # these two cells are as in ``moves``
 _END_LINE = 7
 
-# Offsets in the work buffer of ``_fewest_steps``. At offset 0 is, for each figure (cells 1 to 5),
-# the lowest number of steps that bring the ball to it.
+# Offsets in ``memory``, the work buffer of ``_fewest_steps``. From offset 0 on it has, for each
+# figure (cells 1 to 5), the lowest number of steps that bring the ball to this figure.
 _SQUARES = 8  # for each figure, its square
 _DONE = 16  # for each figure, 1 if all lines from it have been followed
 _LEGS = 24  # lines from one figure: (square, last direction, remaining steps), three bytes each
@@ -47,10 +47,10 @@ class Shot(Kick):
 def _fewest_steps(  # noqa: C901 (a call would take longer than what it does)
     cells: bytes, turns: bytes, memory: bytearray, start: int, limit: int
 ) -> int:
-    """Compute the result of ``Shot.fewest_steps``: the lowest number of steps that scores.
+    """Compute ``Shot.fewest_steps``: the lowest number of steps with which a kick scores.
 
-    ``cells`` are the contents of all squares, ``turns`` the steps of the eight directions, and
-    ``memory`` is a copy of ``_MEMORY``.
+    ``cells`` says what is on each square, ``turns`` lists the eight directions as steps, and
+    ``memory`` is a new copy of ``_MEMORY``.
     """
     best = limit + 1
     cell = cells[start]
@@ -149,9 +149,9 @@ def lowest_throw(side, own_figures, other_figures, ball, has_ring, movers=()):
 
 
 def lowest_throws(side, own_figures, other_figures, ball, has_ring, movers=()):
-    """Return the lowest throws of ``side`` (to reach the ball, to score); a generator.
+    """Return (lowest throw to reach the ball, lowest throw to score) of ``side`` (a generator).
 
-    ``lowest_throw`` explains the arguments.
+    The arguments are those of ``lowest_throw``.
     """
     ground = INSIDE_WITH_RING if has_ring else INSIDE_LINES
     walls = rows_of(own_figures + other_figures)
@@ -165,7 +165,7 @@ def lowest_throws(side, own_figures, other_figures, ball, has_ring, movers=()):
         mover = each & 255
         walk = steps_to(ball, mover, free, best - 1)
         yield
-        # A figure too far away to improve ``best`` has ``walk`` equal to ``best``.
+        # For a figure too far away to lower ``best``, ``walk`` equals ``best``: see ``steps_to``.
         nearest = min(nearest, walk)
         if walk >= best:
             continue
@@ -180,12 +180,12 @@ def lowest_throws(side, own_figures, other_figures, ball, has_ring, movers=()):
 
 
 def evaluate(match, side, own_figures, other_figures, ball, own_lowest=0):
-    """Return (value, lowest throw with which the other side scores) (a generator).
+    """Return (value of a position, lowest throw with which the other side scores) (a generator).
 
-    The value rates the position for ``side`` at the end of its turn, in 1/360 of a goal, by the
-    chances of the next two throws and the ball's distance from the goal. ``own_figures`` are the
-    squares of this side's figures, ``other_figures`` those of the other side's, goalies first.
-    ``own_lowest`` is the lowest throw with which ``side`` scores, or 0 if unknown.
+    The value is for ``side`` at the end of its turn, in 1/360 of a goal; it uses the chances of the
+    next two throws and the ball's distance from the goal. ``own_figures`` are the squares of this
+    side's figures, ``other_figures`` those of the other side's, goalies first. ``own_lowest`` is
+    the lowest throw with which ``side`` scores, or 0 if unknown.
     """
     has_ring = match.options["ring"]
     nearest, lowest = yield from lowest_throws(1 - side, other_figures, own_figures, ball, has_ring)
@@ -201,9 +201,9 @@ def evaluate(match, side, own_figures, other_figures, ball, own_lowest=0):
 def position_value(scoring, missing, columns, own_scoring):
     """Return the value of a position for a side at the end of its turn, in 1/360 of a goal.
 
-    Of the six numbers that the other side can throw next, ``scoring`` score and ``missing`` do not
-    reach the ball. ``own_scoring`` of the six numbers score for this side after that. ``columns``
-    is the ball's distance from the other side's goal. The weights were found by trial.
+    Of the six numbers that the other side can throw next, ``scoring`` score a goal and ``missing``
+    do not even reach the ball. Then ``own_scoring`` of six score for this side. ``columns`` is the
+    ball's distance from the other side's goal. The weights were found by trial.
     """
     return -60 * scoring + 36 * missing - 36 * columns + 5 * missing * own_scoring
 

@@ -51,23 +51,26 @@ _SEEN = (13, 32, 12, 32, 32)  # how many of 32 plans each level sees, from begin
 _SHORTLIST_SIZES = (1, 1, 8, 8, 16)
 _REPLIES_EXAMINED = 6  # the number of best plans to which the other side's replies are examined
 _GOAL_KICKS_EXAMINED = 2  # the number of kicks that are evaluated for each throw of a goal kick
-# If the cache holds the values of more positions than this, a search empties it before it begins.
-# With those that the search adds, the cache holds at most 40, in about 3 KB (calculated).
+# A search empties the cache before it begins if the cache has the values of more positions than
+# this. A search adds at most 16, so that the cache never holds more than 40, in about 3 KB
+# (calculated).
 _CACHE_SIZE = 24
 _AVERAGE_VALUE = -250  # the mean of the values that ``scoring.evaluate`` returns
-# Of the part of a value above this, only a quarter counts, so that no position is worth a goal.
+# A value counts in full up to this; of the excess only a quarter counts, so that no position is
+# worth a goal.
 _HIGH_VALUE = 180
 
 # How much a goal matters for who wins, in percent, indexed by 40 * lead * (lead - 1) / remaining
-# turns. It falls with the lead like a bell curve, whose width was fitted to matches played to the
-# end (``BALANCE.md``).
+# turns. The more a side leads, the less it matters: a bell curve, whose width was fitted to matches
+# played to the end (``BALANCE.md``).
 _WEIGHTS = bytes((100, 79, 62, 49, 39, 30, 24, 19, 15, 12, 9, 7, 6, 5, 4, 3, 2, 2, 1, 1, 1))
 
 # Where the opponent places its figures, goalie first, if it plays Yellow: d4, h4, f4, g6 and k3.
 # For Red, these squares are rotated by 180 degrees. The two line-ups do not overlap.
 _LINE_UP = b"\x33\x37\x35\x56\x2a"
 
-# The plan being followed: [random generator of the opponent, (turn, side), the plan's result].
+# The plan that is being followed: [random generator of the opponent, (turn, side), result of the
+# plan (``_result``)].
 _current_plan: list = [None, None, None]
 # Values of plans, cached for all decisions of a turn and for the review of the match. A list of
 # - what they are valid for: (side, option ring, figures of the other side)
@@ -100,7 +103,7 @@ def decide(match, rng, level):
 
 
 def _action_to(match, result):
-    """Return the first action of a plan whose ``_result`` is ``result``, or -1 (a generator)."""
+    """Return the first action of a plan that leads to ``result``, or -1 (a generator)."""
     for plan in _plans(match):
         if plan is None:
             yield
@@ -128,7 +131,7 @@ def follow(match, plan):
 def value(match, rng, action):
     """Return how good level expert considers ``action``, in 1/360 of a goal (a generator).
 
-    The result is 0 if the winner is certain, and in the last turn if ``action`` leads to no goal.
+    It is 0 if the winner is already certain, and in the last turn for an action without a goal.
     """
     if is_decided(match):
         return 0
@@ -263,8 +266,8 @@ def turn_plans(turn):
 def _figure_plans(turn, mover, decided, only=-1):
     """Yield the plans for the figure on ``mover``, and None between slices of work.
 
-    - ``decided``: the number of decisions already made in this turn: 0, 1 (the figure was chosen)
-      or 2 (it was also sent to the ball)
+    - ``decided``: how many decisions of this turn are made: 0, 1 (this figure walks) or 2 (it walks
+      to the ball)
     - ``only``: if given, the action that chooses the steps of the kick; other kicks are left out
     """
     walk = Walk(turn, mover)
@@ -301,9 +304,9 @@ def _kick_plans(kick, match, only=-1):
 def _kick_ends(kick, start, steps, had, action, only=-1):
     """Yield (action, square of the first kicker, ball's square) for each end of a kick.
 
-    The kick goes ``steps`` steps from ``start``; ``had`` is ``match.had``. The yielded action is
-    ``action`` or, if that is -1, the square to which the ball goes first. If ``only`` is given, the
-    ball goes to this square first. Between slices of work, None is yielded.
+    The figure on ``start`` kicks by ``steps``; ``had`` is ``match.had``. The yielded action is
+    ``action`` or, if that is -1, the first square to which the ball goes; ``only``, if given, is
+    the one such square to consider. Yields None between slices of work.
     """
     waiting = [(start << 3 | steps, action)]
     states = had + [start << 3 | steps]
@@ -416,7 +419,7 @@ def _best(match, plans, rng, level):
 
 
 def _result_key(own, plan):
-    """Return the result of ``plan`` as bytes, the key of the cache ``_values``."""
+    """Return where ``plan`` puts this side's figures and the ball, as bytes; key of ``_values``."""
     after = _with_moved(own, plan[1], plan[2])
     return bytes(after[:1] + sorted(after[1:]) + [plan[3]])
 
@@ -424,8 +427,8 @@ def _result_key(own, plan):
 def _shortlist(match, plans, rng, level):
     """Collect the best plans: a generator that finally returns [(value, plan), ...].
 
-    The values are those of ``Geometry``. The list has only one plan if that plan scores and the
-    level does not overlook it.
+    The values are those of ``Geometry``. A plan that scores is returned alone, unless the level
+    overlooks it.
     """
     own, other = match.teams()
     geometry = Geometry(match.side, own, other, level < _NORMAL)
@@ -442,7 +445,7 @@ def _shortlist(match, plans, rng, level):
             and plan[2] not in GOAL_FRONT_SPACES[match.side]
             and plan[3] == match.ball
         ):
-            last = plan  # used only if no other plan exists: the goalie leaves without a kick
+            last = plan  # a last resort, for want of other plans: the goalie leaves without a kick
             continue
         first = first or plan
         notices = _sees(match.turn, plan, _SEEN[level])
@@ -518,7 +521,7 @@ def _value_after_reply(match, plan, lowest):
 def _best_kicks(turn):
     """Return a list, indexed by the throw, with the best kick for each throw (a generator).
 
-    A kick is (value by ``Geometry``, plan), or () if the throw exceeds ``turn.pips`` or has none.
+    A kick is (value by ``Geometry``, plan), or () for a throw without one or above ``turn.pips``.
     """
     geometry = Geometry(turn.side, turn.own, turn.other)
     ball = turn.ball
@@ -539,7 +542,7 @@ def _best_kicks(turn):
 
 
 def _best_kick(geometry, kick, figure, ball, steps):
-    """Return (``geometry``'s value, plan) of the best kick without a pass, or () if none."""
+    """Return (value, plan) of the best kick by ``steps`` without a pass, or () if there is none."""
     best: tuple = ()
     for end in kick.legs(ball, steps, [])[0]:
         plan = (steps, figure, kick.mover_square_after(end), end)

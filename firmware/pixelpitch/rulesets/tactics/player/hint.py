@@ -20,10 +20,10 @@ from .reach import BIT_COUNT_BY_MASK, ball_mask
 
 
 def hint(match, rng):
-    """Return (action, reason) or (action, reason, [following action]) (a generator).
+    """Return (action, reason) or (action, reason, [next action]) of level expert (a generator).
 
-    The reason is a message or "". The following action is given if ``action`` only chooses a pawn,
-    or only chooses between a kick and a dribble.
+    The reason is a message or "". The next action is given if ``action`` only chooses a pawn, or
+    only chooses between a kick and a dribble.
     """
     phase = match.current_phase()
     action = end = yield from decide(match.clone(), rng, EXPERT)
@@ -102,7 +102,7 @@ def _pass_message(match):
 def _reach_message(match, side, square, what="it"):
     """Return a message: how many throws let ``side`` move a pawn to ``square`` (a generator).
 
-    ``what`` is ``ball`` if the sentence must name the ball, or ``it`` if it is already clear.
+    ``what`` is ``ball`` if the message must name the ball, ``it`` if the text before it does so.
     """
     named = {"who": match.side_name(side)}
     if side != match.o and square in one_square_ends(match, keeper(side)):

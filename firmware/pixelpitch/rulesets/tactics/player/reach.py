@@ -87,7 +87,7 @@ def shooters(match, without_offside=False):
 def shot_odds(match, ball, passes=0, without_offside=False):
     """Return how many of the 36 pairs of throws let the side ``match.o`` shoot (rule 13).
 
-    It can shoot after one or two direct passes, of which ``passes`` (0 or 1) have been made.
+    A side can shoot after one or two direct passes; ``passes`` (0 or 1) of these have been made.
     ``ball`` is the ball's square; ``without_offside`` is as in ``shooters``.
     """
     able = shooters(match, without_offside)

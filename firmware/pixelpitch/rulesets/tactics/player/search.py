@@ -137,10 +137,10 @@ def _best_ball(match, rng, level):
 
 
 def _is_seen(match, what, square, of_32):
-    """Return True if a level that sees ``of_32`` out of 32 squares sees ``square``.
+    """Return True if a level that notices ``of_32`` out of 32 squares notices ``square``.
 
-    ``what`` is a number that stands for the pawn or ball that would move there. So a level sees the
-    same squares when it chooses a pawn and when it then moves this pawn.
+    ``what`` is a number for the pawn or ball that would move there: the same squares are noticed
+    when the opponent chooses a pawn and when it then moves this pawn.
     """
     mixed = what * 61 + square * 211 + match.die * 467 + match.ball * 89
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
@@ -235,20 +235,21 @@ def _loose_ball_value(match, square, level):
 _SHORTLIST_SIZE = 40
 _REACH_BALL_VALUE = 10000  # the value of reaching the ball, larger than all other terms together
 _NEXT_THROW_WEIGHT = 4
-# 1/360 of a goal in the units that ``_best_move`` adds, from matches at level hard (BALANCE.md).
+# How many units of ``_best_move``'s sums are 1/360 of a goal, from matches at level hard
+# (BALANCE.md).
 _UNITS_PER_360TH = 12
 # The value of reaching the ball in the review after a match: 1/12 of a goal.
 _REVIEW_REACH_VALUE = 30 * _UNITS_PER_360TH
-# The value, in a review, of reaching the ball when the other side would otherwise shoot (rule 19):
-# half of a shot, because each side wins half of the battles.
+# In a review, the value of reaching a ball with which the other side would otherwise shoot (rule
+# 19): half of a shot, because each side wins half of the battles.
 _SAVED = _UNITS_PER_360TH * SHOT_VALUE // 2
 
 
 def _best_move(match, rng, level, only=-1):
     """Return (value, action) of the best move of a pawn (a generator).
 
-    The action is the square of the pawn or, once it is chosen, the square to which it moves. If
-    ``only`` is given, rates only this action. At hard and expert, the value is in 1/360 of a goal.
+    The action is the square of the pawn or, once it is chosen, its target. If ``only`` is given,
+    only this action is rated. At hard and expert, the value is in 1/360 of a goal.
     """
     shortlist: list = []  # (value, pawn's index, square), the best first
     count = 0
