@@ -54,7 +54,7 @@ class Chance:
         self.left = left
 
     def bind(self, match):
-        """Take names of outcomes from the game's text file, for ``match``; return this object."""
+        """From now on, use ``match`` to find the names of outcomes; return this object."""
         self._match = match
         return self
 

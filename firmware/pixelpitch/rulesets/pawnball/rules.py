@@ -276,7 +276,7 @@ def die_team(index, points):
 
 
 def _face_messages(index, values):
-    """Return {points: the face's name as a message} of die ``index``, from 0."""
+    """Return {points: name of this face, as a message} for die ``index`` (0-3)."""
     return {
         points: (FACE_NAMES_BY_TEAM[die_team(index, points)][points - 1], values)
         for points in range(1, 7)

@@ -372,7 +372,7 @@ class Kick:
         return -1
 
     def _place_allowed(self, place):
-        """Return True if the mover may stand on the square ``place`` (rule 21); -1 is no square."""
+        """Return True if the first kicker may stand on the square ``place``, not -1 (rule 21)."""
         if place < 0:
             return False
         return not self._area_taken or not in_area(place, self._side)

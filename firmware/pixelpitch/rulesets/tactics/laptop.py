@@ -377,7 +377,7 @@ def _check_die(fit, match):
 
 
 def _is_picked(match):
-    """Return True if ``match.picked`` is possible in this step; ABSENT if no pawn is chosen."""
+    """Return True if ``match.picked`` is a pawn possible in this step, or rightly ABSENT."""
     phase, step, picked, side = match.phase, match.step, match.picked, match.side
     now = match.current_phase()
     if now.plays_ball and step == SQUARE_STEP:

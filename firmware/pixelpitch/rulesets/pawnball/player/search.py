@@ -264,7 +264,7 @@ def best_plan(match, plans, rng, level):
 
 
 def _is_seen(match, plan, of_32):
-    """Return True if ``plan`` is among the ``of_32`` of every 32 plans that a level notices."""
+    """Return True if a level that sees ``of_32`` of 32 plans, a fixed sample, sees ``plan``."""
     points, _, end = plan
     at = first_pawn(match.board, match.side, dot_of(points))
     one, other = match.pawns[at : at + 2]

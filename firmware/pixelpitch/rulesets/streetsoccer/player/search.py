@@ -467,7 +467,7 @@ def _shortlist(match, plans, rng, level):
 
 
 def _sees(turn, plan, of_32):
-    """Return True if ``plan`` is in a fixed pseudo-random sample of ``of_32`` in 32 plans."""
+    """Return True if a level that sees ``of_32`` of 32 plans, a fixed sample, sees ``plan``."""
     _, mover, place, ball = plan
     mixed = (mover * 61 + place * 211 + ball * 467 + turn * 89) & 0x3FFF
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
