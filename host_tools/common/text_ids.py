@@ -100,7 +100,7 @@ def find_uses(path: Path, known_ids: Iterable[str]) -> Iterator[SentenceUse]:
 
 
 def _is_id(text: str, begins: set[str]) -> bool:
-    """Return True if ``text`` looks like a sentence id whose first word is one of ``begins``."""
+    """Return True if ``text`` looks like a sentence id and begins with a word in ``begins``."""
     if text.endswith(_SUFFIXES) or not _ID_FORM.fullmatch(text):
         return False
     return text.split(".")[0] in begins

@@ -1,4 +1,4 @@
-"""Shows the lights and texts of a watched board in the terminal, but no pads to press."""
+"""Shows the LEDs and texts of a watched board in the terminal; its pads cannot be pressed here."""
 
 import time
 from collections.abc import Callable

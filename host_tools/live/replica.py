@@ -40,7 +40,7 @@ _INVALID_LINE_ERRORS = (
 
 
 class Replica:
-    """A copy of a board: ``renderer`` holds its lights, ``text`` the lines of its display.
+    """A copy of a board: ``renderer`` has the state of its LEDs, ``text`` the lines of its display.
 
     - ``history`` is the match so far (``app.game.Game``), or None.
     - ``names`` are the names of the coaches.

@@ -26,7 +26,7 @@ def run(
     ``board``                 a board's module
     ``ruleset``, ``options``  a game to start immediately
     ``seed``                  determines the throws
-    ``seats``                 names of the opponents at the left and right seat; "" seats a coach
+    ``seats``                 names of the programs at the left and right seat; "" for a person
     ``panel``                 a real panel that shows the same lights (``neopixel_panel``)
     ``sound``                 play the tunes on the laptop
     ``practice``              let the keys 1 to 6 choose the face of a throw in a match

@@ -83,7 +83,7 @@ class RealClock:
 
 
 class Panel:
-    """The lights; stores the last frame that was shown.
+    """The LEDs of the pitch; stores the last frame that was shown.
 
     ``frames``       number of frames so far
     ``milliamperes`` current of the last frame

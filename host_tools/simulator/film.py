@@ -22,8 +22,8 @@ _MAX_MOVEMENT_MS = 20_000  # time limit in ms for the movement after one action
 class Film:
     """Draws a match on the lights of ``board`` and collects the frames in ``frames``.
 
-    A frame is (bytes, scale) as in the renderer. If ``max_frames`` is not None, only the last
-    ``max_frames`` frames are stored.
+    A frame is (R, G and B of each LED, scale 0..256 that dims them). If ``max_frames`` is not None,
+    only the last ``max_frames`` frames are stored.
     """
 
     def __init__(self, board: "Any", max_frames: "int | None" = None) -> None:

@@ -1,6 +1,7 @@
 """What scripts need to play a match: durations, names of pads, and the lights as text.
 
-``headless.Player`` and ``twin.Twin`` use this module, so scripts work in the same way on both.
+``headless.Player`` and ``twin.Twin`` use this module, so scripts work in the same way on a
+simulated and on an emulated board.
 """
 
 from collections.abc import Callable, Sequence
@@ -39,9 +40,10 @@ LETTER_BY_COLOUR = {
 
 
 def seat_opponents(session: Any, devices: Any, seats: Sequence[str]) -> None:
-    """Seat opponents at the left and the right seat; ``seats`` has their names, or "" for a coach.
+    """Choose who plays at the left and at the right seat.
 
-    An empty ``seats`` changes nothing.
+    ``seats`` has the name of a program (opponent) for each seat, or "" for a person (coach). An
+    empty ``seats`` changes nothing.
     """
     for seat, name in zip(session.seats, seats, strict=False):
         seat.seat_player(name, devices.entropy)

@@ -1,6 +1,7 @@
 """A session without a terminal: the firmware with a simulated clock, for tests and scripts.
 
-The methods of ``Player`` are what coaches do. Only simulated time passes::
+The methods of ``Player`` are named after what people (coaches) do at a board. Only simulated time
+passes::
 
     >>> player = Player(ruleset="dicesoccer")
     >>> player.throw(4)

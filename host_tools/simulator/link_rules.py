@@ -70,13 +70,13 @@ def read_game(data: bytes, expect_in_time: "Callable[[], None]") -> "Any":
 
 
 def seat_two_coaches(session: "Any") -> None:
-    """Seat coaches at both seats of ``session``, in place of opponents of an earlier match."""
+    """Let people (coaches) play both sides, even if a program played one in an earlier match."""
     for seat in session.seats:
         seat.seat_player("", session.die.entropy)
 
 
 def open_game(session: "Any", game: "Any") -> None:
-    """Open ``game`` in place of any other match of ``session``, with coaches on both seats."""
+    """Play ``game`` in place of any match of ``session``; people (coaches) play both sides."""
     seat_two_coaches(session)
     game.seats = list(session.seats)
     if session.saver.unfinished is not None or session.game is not None:

@@ -52,8 +52,8 @@ DIE_FACE_WORDS = tuple(str(face) for face in range(1, 7))
 class LineSession:
     """A game session on the board of ``player`` that is played by typing lines of text.
 
-    ``player`` is a ``headless.Player``. ``random`` chooses the faces of throws. With ``practice``,
-    a line such as "throw 4" may choose the face.
+    ``player`` is a ``headless.Player``. ``random`` (a ``random.Random``) chooses the faces of
+    throws. With ``practice``, a line such as "throw 4" may choose the face instead.
     """
 
     def __init__(self, player: Player, practice: bool = True, random: Random | None = None) -> None:
@@ -140,7 +140,7 @@ class LineSession:
     # These methods say in words what the board is waiting for.
 
     def _is_unattended(self) -> bool:
-        """Return True in a match between two opponents, which needs no input of a coach."""
+        """Return True in a match between two programs (opponents), which needs no input."""
         game = self._session.game
         is_played = isinstance(self._session.screen, Play) and not game.is_over()
         return is_played and all(seat.opponent is not None for seat in game.seats)
@@ -163,7 +163,7 @@ class LineSession:
         return needs_throw(self._session)
 
     def _choices(self) -> list[str]:
-        """Return the names of everything that can be chosen now: items, squares, a throw."""
+        """Return the names of all that the user can choose now: list items, squares, a throw."""
         shown = describe_screen(self._session)
         names = list(shown["items"])
         play = self._play()
@@ -348,7 +348,7 @@ class LineSession:
         return self._answer()
 
     def _throw_others(self, count: int) -> None:
-        """Throw the other ``count`` dice of the same throw, like the setting *Quick dice*."""
+        """Throw the other ``count`` dice of a throw at once, as the setting *Quick dice* does."""
         for left in range(count, 0, -1):
             self._run_until_asked()
             chance = self._session.match.chance()
@@ -357,7 +357,7 @@ class LineSession:
             self._player.throw(self._random.randint(1, 6))
 
     def _watch(self, rest: str) -> str:
-        """Run the board until the next action of a match between two opponents."""
+        """Run the board until the next action of a match between two programs (opponents)."""
         self._run_until_asked()
         return self._answer()
 
@@ -418,7 +418,8 @@ class LineSession:
             return settled and not (state._belongs_to_board() and state._board_draws())
         if isinstance(state, AwaitCoach):
             return not state._is_forced() and not state._hint_finder.is_computing()
-        # A match between two opponents pauses after each action, until the user enters a line.
+        # A match between two programs (opponents) pauses after each action until the user enters a
+        # line.
         return bool(state.accepts_entry() or (self._news and self._is_unattended()))
 
     def _is_throw_pending(self) -> bool:
@@ -427,7 +428,7 @@ class LineSession:
         return bool(motion.busy)
 
     def _collect_news(self) -> None:
-        """Collect what the next answer reports: new entries of the history, and a new message."""
+        """Collect what the next answer reports: new actions in the match, and a new message."""
         session = self._session
         game = session.game
         if game is not self._game:
@@ -447,9 +448,9 @@ class LineSession:
                 self._news.append(message)
 
     def _note_entries(self, game: Any) -> None:
-        """Collect words for all entries of the history since the last call.
+        """Collect words for all actions and times in the match since the last call.
 
-        The words come from a copy of the match, to which the entries are applied one by one.
+        The words come from a copy of the match, to which these entries are applied one by one.
         """
         # A takeback or a redo has shortened or replaced the history.
         if game.match is not self._match:

@@ -26,7 +26,7 @@ from .headless import TICK_MS
 from .throws import FAULTY_THROW_KINDS, THROW_ARGUMENT_HELP
 
 ScriptStep = Callable[[], Any]  # carries out a command
-# Parses the words after a command's name, for a player. Returns the step that carries out the
+# A function (words after a command's name, player). It returns a function that carries out the
 # command, or None if the words are invalid.
 StepParser = Callable[[list[str], Any], ScriptStep | None]
 

@@ -30,10 +30,10 @@ class SimulatorSeat:
         self._turn.refusal = text_of("link.settled")
 
     def begin(self, ruleset: str, options: dict[str, Any]) -> None:
-        """Begin a match of two coaches. An unfinished match ends, and its record is stored."""
+        """Begin a match of two people (coaches). An unfinished match ends and is stored."""
         session = self._session
-        # Loading restores the stored seats. Load now, because loading later, in ``start``, could
-        # replace a coach by a stored opponent.
+        # Loading also restores who plays each side. It happens now, because later, in ``start``, it
+        # could replace a person by a program.
         if not session.saver.has_loaded:
             session.saver.load()
         seat_two_coaches(session)

@@ -98,7 +98,7 @@ def typed_command(words: Sequence[str]) -> str:
 
 
 def will_resume(session: Any) -> bool:
-    """Return True if the board would offer to resume the present match after a restart."""
+    """Return True if the present match is stored, so that the board offers to resume it later."""
     game = session.game
     if game is None or game.journal is None:  # a lesson is not stored
         return False

@@ -41,7 +41,7 @@ def _keyboard_ms() -> int:
 
 
 def _match_game(session: Any) -> Any:
-    """Return the game of the present match; None without a match and in a lesson."""
+    """Return the match that is being played, as a Game; None if there is none, and in a lesson."""
     game = session.game
     return game if game is not None and game.journal is not None else None
 

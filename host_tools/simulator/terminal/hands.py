@@ -25,7 +25,7 @@ from .taps import (
 
 KEY_HOLD_MS = 900  # time in ms for which a key such as H holds its pad down
 PAUSE_BETWEEN_DICE_MS = 800  # pause in ms between two dice of one throw
-# The other dice of a throw are thrown only if the first die is read within this many ms.
+# After the first die of a throw, the others are thrown only if it is read within this many ms.
 FIRST_DIE_TIMEOUT_MS = 2000
 # How many ms BACK is held. The other board of the match is shown after the first 800 ms.
 OTHER_BOARD_HOLD_MS = 4000

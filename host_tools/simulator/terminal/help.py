@@ -76,7 +76,7 @@ def colour_meanings() -> tuple[tuple[int, str], ...]:
 
 
 def help_text(active: ActiveKeys, shapes: bool = False) -> Text:
-    """Return the help: keys on the left, colours (or with ``shapes`` their shapes) on the right."""
+    """Return the help: the keys on the left; the colours, or their ``shapes``, on the right."""
     text = Text(no_wrap=True)
     lines = active_key_lines(active)
     meanings = colour_meanings()

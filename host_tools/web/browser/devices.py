@@ -242,7 +242,10 @@ def random_bytes(shared_memory: bytearray, count: int) -> bytes:
 
 
 class Flash:
-    """The flash memory of the journal; the page stores the sectors that have changed."""
+    """The flash memory that records the actions of the current match (the journal).
+
+    The page stores the sectors that have changed.
+    """
 
     sectors = JOURNAL_SECTOR_COUNT
 
@@ -293,7 +296,8 @@ def build_devices(
 ) -> Devices:
     """Return the devices of ``board``.
 
-    ``journal`` contains the sectors of the journal; ``entropy(count)`` returns random bytes.
+    ``journal`` is the content of the flash memory that records the current match. ``tunes`` is
+    {name: notes}. ``entropy(count)`` returns random bytes.
     """
     devices = Devices(
         Clock(shared_memory),

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 
 STEPS_PER_GARBAGE_COLLECTION = 10  # garbage is collected after this number of steps
 PAUSE_BETWEEN_DICE_MS = 800  # pause between two dice of one throw, as in the terminal
-# The other dice of a throw are shown only if the first die is read within this many ms.
+# After the first die of a throw, the other dice are shown only if it is read within this many ms.
 FIRST_DIE_TIMEOUT_MS = 2000
 STEPS_PER_SPEECH_CHECK = 10  # number of steps between two checks for new words to speak
 

@@ -222,7 +222,7 @@ def _folder_files(place: str, folder: str) -> "dict[str, bytes]":
 
 
 def _update_firmware(board: str) -> "Any":
-    """Write the page's firmware for ``board`` into the firmware slot, of two, that is not in use.
+    """Write the page's firmware for ``board`` into the unused one of its two firmware slots.
 
     The firmware refers to names in its base image (MicroPython) by number. Therefore FlashError is
     raised if the board has a different base image.
@@ -247,7 +247,10 @@ def _update_firmware(board: str) -> "Any":
 
 
 def _with_files(content: bytes, more: "dict[str, bytes]") -> bytes:
-    """Return a slot's file system with the files ``more`` added; raises FlashError if too large."""
+    """Return the file system ``content`` with the files ``more`` added.
+
+    Raises FlashError if it does not fit into the board's flash.
+    """
     files = romfs.unpack_romfs(content)
     files.update(more)
     # ``pack_romfs`` could adapt each compiled module, but these already contain their tables of

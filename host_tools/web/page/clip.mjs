@@ -15,7 +15,7 @@ const LAST_FRAME_MS = 1500; // how long the last frame is shown before the clip 
 
 /**
  * Make a clip of a stored match; the promise rejects with a one-line message.
- * @param {import("./client.mjs").ThreadClient} client
+ * @param {import("./client.mjs").ThreadClient} client connection to the board
  * @param {Uint8Array} match
  * @param {"goal" | "end"} what the part to show: the last goal, or the last minute
  * @param {{width: number, height: number}} board

@@ -19,8 +19,8 @@ export function gameInLink(hash) {
 /** The dialog with the games. */
 export class GamesDialog {
     /**
-     * @param {import("./client.mjs").ThreadClient} client
-     * @param {(words: string) => void} note
+     * @param {import("./client.mjs").ThreadClient} client connection to the board
+     * @param {(words: string) => void} note shows a message to the user
      * @param {import("./workshop.mjs").Workshop} workshop
      */
     constructor(client, note, workshop) {

@@ -69,7 +69,11 @@ export class Palette {
         return { keys, axis, mean, worth: keys.length > 1 ? spreads[axis] * Math.sqrt(count) : 0 };
     }
 
-    /** Return the index of the nearest colour. @param {Uint8ClampedArray} pixels @param {number} at */
+    /**
+     * Return the index in the palette of the colour that is nearest to that of a pixel.
+     * @param {Uint8ClampedArray} pixels
+     * @param {number} at index of its red value in `pixels`
+     */
     index(pixels, at) {
         const key = colourKey(pixels, at);
         if (this.nearestIndexes[key] >= 0) return this.nearestIndexes[key];
@@ -88,7 +92,7 @@ export class Palette {
 /**
  * Return a number (key) for the colour of a pixel: the highest bits of red, green and blue.
  * @param {Uint8ClampedArray} pixels
- * @param {number} at
+ * @param {number} at index of its red value in `pixels`
  */
 const colourKey = (pixels, at) =>
     ((pixels[at] >> CHANNEL_SHIFT) << (2 * CHANNEL_BITS)) | ((pixels[at + 1] >> CHANNEL_SHIFT) << CHANNEL_BITS) | (pixels[at + 2] >> CHANNEL_SHIFT);

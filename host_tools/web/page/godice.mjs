@@ -24,7 +24,9 @@ const FACE_DIRECTIONS = [
     [64, 0, 0],
 ];
 
-/** @typedef {{kind: "rolls" | "lies" | "leans" | "moved", face: number} | {kind: "battery", percent: number}} DieMessage */
+/**
+ * @typedef {{kind: "rolls" | "lies" | "leans" | "moved", face: number} | {kind: "battery", percent: number}} DieMessage
+ */
 
 /**
  * Return the face whose direction is nearest to an acceleration.
@@ -59,13 +61,19 @@ export function readMessage(data) {
 
 /** A GoDice die on Web Bluetooth. */
 export class GoDice extends RadioDie {
-    /** @param {(face: number) => void} enterFace called after each roll @param {(words: string) => void} note */
+    /**
+     * @param {(face: number) => void} enterFace called after each roll
+     * @param {(words: string) => void} note shows a message to the user
+     */
     constructor(enterFace, note) {
         const wanted = { filters: [{ namePrefix: "GoDice_" }], optionalServices: [SERVICE_ID] };
         super("godice", "GoDice", wanted, enterFace, note);
     }
 
-    /** Return the characteristics of the die; throws Error for a different device. @param {any} server */
+    /**
+     * Return the characteristics of the die; throws Error for a different device.
+     * @param {any} server the die's Bluetooth server, connected
+     */
     async findCharacteristics(server) {
         const service = await server.getPrimaryService(SERVICE_ID).catch(() => null);
         if (!service) throw new Error("got a device without the service of GoDice, expected a GoDice");

@@ -60,7 +60,7 @@ export class Interpreter {
 
     /**
      * Load the interpreter; its file system is still empty.
-     * @param {(line: string) => void} print
+     * @param {(line: string) => void} print receives each line that Python prints
      * @param {Uint8Array} wasm the compiled interpreter
      */
     static async load(print, wasm) {
@@ -73,7 +73,7 @@ export class Interpreter {
     /**
      * Load the interpreter, write `files` and the directories that they need, and import the module.
      * @param {[string, Uint8Array][]} files absolute path, content
-     * @param {(line: string) => void} print
+     * @param {(line: string) => void} print receives each line that Python prints
      * @param {Uint8Array} wasm the compiled interpreter
      * @param {string} module module of browser/ whose functions are called
      */

@@ -7,11 +7,11 @@ import { puzzleInLink } from "./puzzles.mjs";
 /** Opens what the page's own address contains. */
 export class LinkOpener {
     /**
-     * @param {import("./client.mjs").ThreadClient} client
+     * @param {import("./client.mjs").ThreadClient} client connection to the board
      * @param {import("./games.mjs").GamesDialog} games
      * @param {import("./turns.mjs").LinkedMatch} turns
      * @param {import("./puzzles.mjs").PuzzleOpener} puzzles
-     * @param {(words: string) => void} note
+     * @param {(words: string) => void} note shows a message to the user
      */
     constructor(client, games, turns, puzzles, note) {
         this.client = client;

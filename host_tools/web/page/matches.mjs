@@ -14,10 +14,10 @@ const MAX_MATCH_SIZE = 150_000; // bytes; the longest match has about 30,000, it
 /** The dialog with matches, and the controls of a replay. */
 export class MatchesDialog {
     /**
-     * @param {import("./client.mjs").ThreadClient} client
-     * @param {(words: string) => void} note
-     * @param {() => void} restart
-     * @param {() => Promise<import("./userfiles.mjs").UserFiles>} own
+     * @param {import("./client.mjs").ThreadClient} client connection to the board
+     * @param {(words: string) => void} note shows a message to the user
+     * @param {() => void} restart starts the board again
+     * @param {() => Promise<import("./userfiles.mjs").UserFiles>} own the user's rulesets and boards
      * @param {import("./turns.mjs").LinkedMatch} turns
      * @param {import("./sharing.mjs").ShareDialog} sharing
      */
@@ -310,7 +310,10 @@ function makeButton(id, onClick) {
     return made;
 }
 
-/** Return the words after a stored match's score that say how its coaches ended it. @param {Record<string, string>} match */
+/**
+ * Return the words after a stored match's score that say how its coaches ended it.
+ * @param {Record<string, string>} match
+ */
 function endingText({ ended = "", names = "" }) {
     if (ended === "agreed") return sentence("matches.agreed");
     const side = ["resigned 0", "resigned 1"].indexOf(ended);

@@ -9,7 +9,7 @@ const SENSOR_TIMEOUT_MS = 2000; // a phone with a working sensor reports within 
 export class PhoneMotion {
     /**
      * @param {(message: import("./messages.js").ToBoard) => void} send
-     * @param {(words: string) => void} note
+     * @param {(words: string) => void} note shows a message to the user
      */
     constructor(send, note) {
         this.send = send;

@@ -56,7 +56,10 @@ export function faceOf(index, leds, build) {
 
 /** A Pixels die on Web Bluetooth. */
 export class PixelsDie extends RadioDie {
-    /** @param {(face: number) => void} enterFace called after each roll @param {(words: string) => void} note */
+    /**
+     * @param {(face: number) => void} enterFace called after each roll
+     * @param {(words: string) => void} note shows a message to the user
+     */
     constructor(enterFace, note) {
         const filters = SERVICE_IDS.map((service) => ({ services: [service] }));
         super("pixels", sentence("die.pixels"), { filters }, enterFace, note);
@@ -64,7 +67,10 @@ export class PixelsDie extends RadioDie {
         this.build = NORMAL_ORDER_BUILD + 1; // until the die identifies itself
     }
 
-    /** Return the characteristics of the die; throws Error for a different device. @param {any} server */
+    /**
+     * Return the characteristics of the die; throws Error for a different device.
+     * @param {any} server the die's Bluetooth server, connected
+     */
     async findCharacteristics(server) {
         for (const each of SERVICE_IDS) {
             const service = await server.getPrimaryService(each).catch(() => null);

@@ -44,7 +44,7 @@ export class RadioDie {
      * @param {string} label label of the button
      * @param {object} wanted options for the browser's list of devices: `filters`, `optionalServices`
      * @param {(face: number) => void} enterFace called after each roll
-     * @param {(words: string) => void} note
+     * @param {(words: string) => void} note shows a message to the user
      */
     constructor(id, label, wanted, enterFace, note) {
         this.id = id;
@@ -64,7 +64,7 @@ export class RadioDie {
     /**
      * Return the two characteristics of the die: `output`, which the page reads, and `input`, to which it writes.
      * Throws Error for a different device.
-     * @param {any} server
+     * @param {any} server the die's Bluetooth server, connected
      * @returns {Promise<any>}
      */
     async findCharacteristics(server) {

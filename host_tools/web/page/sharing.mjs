@@ -8,9 +8,9 @@ import { sentence } from "./sentences.mjs";
 /** The Share dialog, which shows a link. */
 export class ShareDialog {
     /**
-     * @param {import("./client.mjs").ThreadClient} client
+     * @param {import("./client.mjs").ThreadClient} client connection to the board
      * @param {import("./turns.mjs").LinkedMatch} turns
-     * @param {(words: string) => void} note
+     * @param {(words: string) => void} note shows a message to the user
      * @param {() => {width: number, height: number}} board returns the size of the shown board
      */
     constructor(client, turns, note, board) {

@@ -30,8 +30,8 @@ const NOTE_INTERVAL_MS = 4000; // between two notes that it is the other side's 
 /** A match played by links, in which two pages take turns. */
 export class LinkedMatch {
     /**
-     * @param {import("./client.mjs").ThreadClient} client
-     * @param {(words: string) => void} note
+     * @param {import("./client.mjs").ThreadClient} client connection to the board
+     * @param {(words: string) => void} note shows a message to the user
      */
     constructor(client, note) {
         this.client = client;

@@ -22,9 +22,9 @@ const encoder = new TextEncoder();
 export class BoardWatch {
     /**
      * @param {(message: FromBoard) => void} onOutput receives the watched board's output
-     * @param {(words: string) => void} note
+     * @param {(words: string) => void} note shows a message to the user
      * @param {(on: boolean) => void} onSwitch called when watching begins or ends
-     * @param {(match: Uint8Array) => void} replayMatch
+     * @param {(match: Uint8Array) => void} replayMatch shows the stored match as a replay
      */
     constructor(onOutput, note, onSwitch, replayMatch) {
         this.client = new ThreadClient((message) => this.receive(message), "watcher.pack");

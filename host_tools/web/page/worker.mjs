@@ -238,7 +238,7 @@ class Board {
     /**
      * Throw the die, or enter the throw of ordinary dice.
      * @param {number | "out" | "cocked" | "weak" | "grabbed"} what
-     * @param {boolean} held
+     * @param {boolean} held whether a key is held down, which shakes the die until it is released
      */
     throw(what, held) {
         const entered = held ? -1 : this.callInterpreter("enter_throw", what);

@@ -29,9 +29,9 @@ const encodeText = (/** @type {string} */ text) => new TextEncoder().encode(text
 /** The workshop, in which the user edits and runs a ruleset. */
 export class Workshop {
     /**
-     * @param {ThreadClient} client the board
+     * @param {ThreadClient} client connection to the board
      * @param {() => Promise<import("./userfiles.mjs").UserFiles>} own the user's rulesets
-     * @param {(words: string) => void} note
+     * @param {(words: string) => void} note shows a message to the user
      * @param {() => void} fit fits the board into the space next to the workshop
      */
     constructor(client, own, note, fit) {
