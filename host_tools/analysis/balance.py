@@ -93,13 +93,13 @@ def interpret_results(game: GameResults) -> list[str]:
         f"Beginning a match: {_beginner_advantage(game)[1]}",
         f"Sitting on the left: {_left_side_advantage(game)[1]}",
     ]
-    goalless = total.figures[GOALS].values[0]
+    goalless = total.statistics[GOALS].values[0]
     if goalless:
         result.append(f"{goalless} of {total.match_count} matches had no goal.")
     else:
         result.append("Every match had at least one goal.")
     endless = _endless_matches(total)
-    row = max(total.figures[LONGEST_DECISION_RUN_STATISTIC].values)
+    row = max(total.statistics[LONGEST_DECISION_RUN_STATISTIC].values)
     end = (
         f"{endless} of {total.match_count} matches did not end."
         if endless
@@ -110,7 +110,7 @@ def interpret_results(game: GameResults) -> list[str]:
 
 
 def _mean_text(game: GameResults, name: str) -> str:
-    figure: Distribution = game.total.figures[name]
+    figure: Distribution = game.total.statistics[name]
     limits = figure.confidence_limits
     text = f"{figure.mean:.2f}"
     return text if limits is None else f"{text} [{limits[0]:.2f}, {limits[1]:.2f}]"
@@ -158,7 +158,7 @@ def _draw_share(game: GameResults) -> str:
 
 
 def _goalless_share(game: GameResults) -> str:
-    return _share_text(game.total.figures[GOALS].values[0], game.total.match_count)
+    return _share_text(game.total.statistics[GOALS].values[0], game.total.match_count)
 
 
 def _endless_matches(total: Total) -> int:
@@ -170,4 +170,4 @@ def _endless_share(game: GameResults) -> str:
 
 
 def _longest_row(game: GameResults) -> str:
-    return str(max(game.total.figures[LONGEST_DECISION_RUN_STATISTIC].values))
+    return str(max(game.total.statistics[LONGEST_DECISION_RUN_STATISTIC].values))

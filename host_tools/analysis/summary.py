@@ -30,7 +30,7 @@ def summary_json(total: Total, exact: counters.ExactValues) -> dict[str, Any]:
     limits, or null.
     """
     figures: dict[str, Any] = {}
-    for name, figure in total.figures.items():
+    for name, figure in total.statistics.items():
         figures[name] = {
             "mean": figure.mean,
             "limits": None if figure.confidence_limits is None else list(figure.confidence_limits),
@@ -99,7 +99,7 @@ def _known_column(exact: counters.ExactValues) -> list[str]:
 def _goals_table(total: Total) -> Table:
     table = _new_table("goals a match", "matches")
     table.add_column("")
-    goals = total.figures[GOALS].values
+    goals = total.statistics[GOALS].values
     longest = max(goals.values())
     for number in range(min(goals), max(goals) + 1):
         bar = "█" * round(goals[number] / longest * _BAR_CHARACTERS)
@@ -111,7 +111,7 @@ def _figures_table(total: Total, exact: counters.ExactValues) -> Table:
     table = _new_table(
         "", "mean", _LIMITS_HEADING, "least", "median", "most", *_known_column(exact)
     )
-    figures = total.figures
+    figures = total.statistics
     # Show the numbers of events last, and all other figures in the order of ``total``.
     for name in sorted(figures, key=lambda each: each.startswith(EVENT_STATISTIC_PREFIX)):
         figure = figures[name]

@@ -5,7 +5,7 @@
     ...     tally = Tally()
     ...     tally.count("goals", goals)
     ...     total.add_match(tally)
-    >>> f"{total.figures['goals'].mean:.2f}"
+    >>> f"{total.statistics['goals'].mean:.2f}"
     '2.67'
 
 Confidence limits are for 95 %. Values within one match resemble each other, so the limits come from
@@ -34,7 +34,7 @@ class Tally:
         self.counts[name] += amount
 
     def add_value(self, name: str, value: int) -> None:
-        """Add ``value`` to the figure ``name``, which may get several values in a match."""
+        """Add ``value`` to the statistic ``name``, which may get several values in a match."""
         self.values.setdefault(name, Counter())[value] += 1
 
     def add_try(self, name: str, hit: bool) -> None:
@@ -52,7 +52,7 @@ class Tally:
 
 @dataclass
 class Distribution:
-    """The distribution of one figure, which may have several values in each match.
+    """The distribution of one statistic, which may have several values in each match.
 
     ``values`` counts how often each value occurs in all matches. The confidence limits are
     calculated from the last three fields. With h as the sum of the values of a match and n as their
@@ -79,7 +79,7 @@ class Distribution:
         self.squared_tries += tries * tries
 
     def add(self, other: "Distribution") -> None:
-        """Add the values of ``other``: the same figure, from other matches."""
+        """Add the values of ``other``: the same statistic, from other matches."""
         self.values.update(other.values)
         self.squared_hits += other.squared_hits
         self.hits_times_tries += other.hits_times_tries
@@ -119,7 +119,7 @@ class Distribution:
             left -= self.values[value]
             if left < 0:
                 return value
-        raise ValueError("a figure without values")
+        raise ValueError("a statistic without values")
 
 
 class Total:
@@ -129,7 +129,7 @@ class Total:
         self.match_count = 0
         self.words: dict[str, Counter[str]] = {}
         self._counts: dict[str, Counter[int]] = {}
-        self._figures: dict[str, Distribution] = {}
+        self._statistics: dict[str, Distribution] = {}
 
     def add_match(self, tally: Tally) -> None:
         """Add the statistics of one match."""
@@ -138,7 +138,7 @@ class Total:
             self._counts.setdefault(name, Counter())[number] += 1
         for name, values in tally.values.items():
             share = name in tally.shares
-            self._figures.setdefault(name, Distribution(share)).add_match(values)
+            self._statistics.setdefault(name, Distribution(share)).add_match(values)
         for name, words in tally.words.items():
             self.words.setdefault(name, Counter()).update(words)
 
@@ -147,28 +147,32 @@ class Total:
         self.match_count += other.match_count
         for name, numbers in other._counts.items():
             self._counts.setdefault(name, Counter()).update(numbers)
-        for name, figure in other._figures.items():
-            self._figures.setdefault(name, Distribution(figure.is_share)).add(figure)
+        for name, statistic in other._statistics.items():
+            self._statistics.setdefault(name, Distribution(statistic.is_share)).add(statistic)
         for name, words in other.words.items():
             self.words.setdefault(name, Counter()).update(words)
 
     @property
-    def figures(self) -> dict[str, Distribution]:
-        """Return all figures: first those with one value per match, then those with several."""
+    def statistics(self) -> dict[str, Distribution]:
+        """Return all statistics; those with one value per match come first."""
         result: dict[str, Distribution] = {}
         for name, numbers in self._counts.items():
-            result[name] = figure = Distribution()
+            result[name] = statistic = Distribution()
             for number, matches in numbers.items():
-                figure.values[number] += matches
+                statistic.values[number] += matches
             missing = self.match_count - numbers.total()
             if missing:
-                figure.values[0] += missing
-            figure.squared_tries = self.match_count
-            figure.hits_times_tries = sum(value * times for value, times in figure.values.items())
-            figure.squared_hits = sum(value**2 * times for value, times in figure.values.items())
-        result.update(self._figures)
-        for figure in result.values():
-            figure.match_count = self.match_count
+                statistic.values[0] += missing
+            statistic.squared_tries = self.match_count
+            statistic.hits_times_tries = sum(
+                value * times for value, times in statistic.values.items()
+            )
+            statistic.squared_hits = sum(
+                value**2 * times for value, times in statistic.values.items()
+            )
+        result.update(self._statistics)
+        for statistic in result.values():
+            statistic.match_count = self.match_count
         return result
 
 

@@ -79,8 +79,8 @@ def run(args: argparse.Namespace) -> int:
             }
             for result in arena.MATCH_RESULTS
         },
-        "goals": [total.figures[name].mean for name in arena.GOAL_STATISTICS],
-        "decisions": total.figures[arena.DECISIONS_STATISTIC].mean,
+        "goals": [total.statistics[name].mean for name in arena.GOAL_STATISTICS],
+        "decisions": total.statistics[arena.DECISIONS_STATISTIC].mean,
     }
     if args.json:
         print(json.dumps(summary, indent=2))

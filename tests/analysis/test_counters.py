@@ -40,13 +40,13 @@ def test_sokhazania_matches_its_markov_chain(options):
             error = (value * (1 - value) / total.match_count) ** 0.5
             assert abs(share - value) < MAX_DEVIATION_STANDARD_ERRORS * error, word
         else:
-            figure = total.figures[name]
+            figure = total.statistics[name]
             low, high = figure.confidence_limits or (0, 0)
             error = (high - low) / 2 / Z_SCORE_95_PERCENT
             assert abs(figure.mean - value) < MAX_DEVIATION_STANDARD_ERRORS * error, name
     assert (GOALS, "") in exact
     assert (("decisions", "") in exact) == (options.get("level_at_time") != "shoot_out")
-    assert total.figures[sokhazania.SCORING_SHOTS].values.total() > 500
+    assert total.statistics[sokhazania.SCORING_SHOTS].values.total() > 500
 
 
 @pytest.mark.parametrize(

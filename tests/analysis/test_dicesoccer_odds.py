@@ -116,13 +116,13 @@ def test_simulated_matches_agree_with_the_exact_odds():
                 word,
             )
         else:
-            figure = played.figures[name]
+            figure = played.statistics[name]
             assert figure.confidence_limits is not None, name
             low, high = figure.confidence_limits
             error = (high - low) / 2 / Z_SCORE_95_PERCENT
             assert 0 < error < 0.05 * figure.mean, name
             assert abs(figure.mean - expected) < MAX_DEVIATION_STANDARD_ERRORS * error, name
-    _assert_twelve_turns(played.figures)
+    _assert_twelve_turns(played.statistics)
 
 
 def _assert_twelve_turns(figures):

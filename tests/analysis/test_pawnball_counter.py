@@ -54,7 +54,7 @@ def simulate_matches():
 
 
 def test_every_die_is_counted_once():
-    found = simulate_matches().figures
+    found = simulate_matches().statistics
     lost = found[counted.UNPLAYABLE_DICE].values
     assert (
         found[counted.DECISIONS_PER_DIE].values.total()
@@ -65,4 +65,4 @@ def test_every_die_is_counted_once():
 
 
 def test_a_phase_without_dice_does_not_count_as_a_turn():
-    assert 0 < simulate_matches().figures[counted.PHASES_WITHOUT_DICE].mean < 12
+    assert 0 < simulate_matches().statistics[counted.PHASES_WITHOUT_DICE].mean < 12

@@ -36,9 +36,9 @@ def test_the_totals_equal_the_sums_over_the_matches_of_the_seeds(ruleset):
             play_action(again, generator)
             actions[-1] += 1
     total = simulate_matches(ruleset, numbers)
-    assert sorted(total.figures["goals"].values.elements()) == sorted(goals)
-    assert sorted(total.figures["actions"].values.elements()) == sorted(actions)
-    figures = total.figures
+    assert sorted(total.statistics["goals"].values.elements()) == sorted(goals)
+    assert sorted(total.statistics["actions"].values.elements()) == sorted(actions)
+    figures = total.statistics
     both = figures["throws"].mean + figures["decisions"].mean
     assert both == pytest.approx(figures["actions"].mean)
     assert total.words[HOW_ENDED].total() == 3
@@ -49,7 +49,7 @@ def test_the_totals_equal_the_sums_over_the_matches_of_the_seeds(ruleset):
 def test_the_figures_do_not_depend_on_the_number_of_processes(ruleset):
     numbers = simulation.seed_range(5, 9)
     alone, together = simulate_matches(ruleset, numbers), simulate_matches(ruleset, numbers, jobs=2)
-    assert list(together.figures.items()) == list(alone.figures.items())
+    assert list(together.statistics.items()) == list(alone.statistics.items())
     assert list(together.words.items()) == list(alone.words.items())
 
 
@@ -102,4 +102,4 @@ def test_a_match_without_end_is_counted_as_unfinished(monkeypatch):
     total = simulate_matches("sokhazania", [1, 2])
     assert total.words[HOW_ENDED] == {simulation.NO_END_REASON: 2}
     assert total.words[WINNER] == {NOBODY: 2}
-    assert total.figures["actions"].values == {50: 2}
+    assert total.statistics["actions"].values == {50: 2}

@@ -91,7 +91,7 @@ def simulate_matches():
 
 
 def test_each_throw_is_counted_as_one_turn():
-    figures = simulate_matches().figures
+    figures = simulate_matches().statistics
     turns = figures[counted.LOST_TURNS].values.total()
     assert turns == figures[counted.TURNS_WITH_KICK].values.total() > 100
     lengths = figures[counted.DECISIONS_PER_TURN].values
@@ -108,10 +108,10 @@ def test_each_throw_is_counted_as_one_turn():
 def test_the_counter_counts_as_many_kicks_as_the_events():
     def sum_of_statistic(name):
         """Return the sum of all values of the statistic ``name``, or 0 if it is missing."""
-        figure = simulate_matches().figures.get(name)
+        figure = simulate_matches().statistics.get(name)
         return 0 if figure is None else sum(value * n for value, n in figure.values.items())
 
-    figures = simulate_matches().figures
+    figures = simulate_matches().statistics
     kicks = figures[counted.PASSES_PER_KICK].values.total()
     assert kicks == sum_of_statistic("event kick") + sum_of_statistic("event goal") > 0
     assert sum_of_statistic(counted.PASSES_PER_KICK) == sum_of_statistic("event pass")
@@ -127,6 +127,6 @@ def test_every_match_ends_by_the_rules():
 def test_only_matches_without_goals_are_counted_without_a_winner():
     words = simulate_matches().words
     assert words[counters.WHO_WON].total() == MATCH_COUNT
-    goalless = simulate_matches().figures["goals"].values[0]
+    goalless = simulate_matches().statistics["goals"].values[0]
     assert words[counters.WHO_WON][counters.NOBODY] == goalless
     assert words[counters.WINNER][counters.NOBODY] == goalless

@@ -33,28 +33,28 @@ GOALS_BY_MATCH = (0, 3, 1, 2, 2, 0, 5)
 
 
 def test_with_one_number_per_match_mean_and_standard_error_follow_the_textbook_formulas():
-    figure = add_up_tallies(*map(make_tally, GOALS_BY_MATCH)).figures["goals"]
-    assert figure.values == Counter(GOALS_BY_MATCH)
-    assert figure.mean == pytest.approx(fmean(GOALS_BY_MATCH))
-    assert figure.median == median_low(GOALS_BY_MATCH)
+    statistic = add_up_tallies(*map(make_tally, GOALS_BY_MATCH)).statistics["goals"]
+    assert statistic.values == Counter(GOALS_BY_MATCH)
+    assert statistic.mean == pytest.approx(fmean(GOALS_BY_MATCH))
+    assert statistic.median == median_low(GOALS_BY_MATCH)
     error = stdev(GOALS_BY_MATCH) / sqrt(len(GOALS_BY_MATCH))
     low, high = (
         fmean(GOALS_BY_MATCH) - Z_SCORE_95_PERCENT * error,
         fmean(GOALS_BY_MATCH) + Z_SCORE_95_PERCENT * error,
     )
-    assert figure.confidence_limits == pytest.approx((low, high))
+    assert statistic.confidence_limits == pytest.approx((low, high))
 
 
 def test_one_match_alone_gives_no_confidence_limits():
-    assert add_up_tallies(make_tally(2)).figures["goals"].confidence_limits is None
+    assert add_up_tallies(make_tally(2)).statistics["goals"].confidence_limits is None
 
 
-def test_a_match_that_does_not_count_a_figure_adds_0_to_it():
+def test_a_match_that_does_not_count_a_statistic_adds_0_to_it():
     counted, other = Tally(), Tally()
     counted.count("saves", 4)
-    figure = add_up_tallies(other, counted, other).figures["saves"]
-    assert figure.values == {0: 2, 4: 1}
-    assert figure.mean == pytest.approx(4 / 3)
+    statistic = add_up_tallies(other, counted, other).statistics["saves"]
+    assert statistic.values == {0: 2, 4: 1}
+    assert statistic.mean == pytest.approx(4 / 3)
 
 
 def test_repeated_numbers_in_one_match_do_not_narrow_the_confidence_limits():
@@ -67,8 +67,8 @@ def test_repeated_numbers_in_one_match_do_not_narrow_the_confidence_limits():
             ten.add_value("choices", number)
         once.add_match(one)
         often.add_match(ten)
-    assert often.figures["choices"].confidence_limits == pytest.approx(
-        once.figures["choices"].confidence_limits
+    assert often.statistics["choices"].confidence_limits == pytest.approx(
+        once.statistics["choices"].confidence_limits
     )
 
 
@@ -82,7 +82,7 @@ def test_the_confidence_limits_of_a_share_contain_the_true_value_in_95_of_100_ru
             for _ in range(drawn.randint(1, 12)):
                 tally.add_try("saved", drawn.random() < 0.3)
             total.add_match(tally)
-        low, high = total.figures["saved"].confidence_limits or (1, 0)
+        low, high = total.statistics["saved"].confidence_limits or (1, 0)
         held += low <= 0.3 <= high
     assert 0.91 * 400 <= held <= 0.985 * 400
 
@@ -93,7 +93,7 @@ def test_the_upper_limit_of_a_share_that_never_occurred_is_above_0():
         tally = Tally()
         tally.add_try("fouls", False)
         total.add_match(tally)
-    assert total.figures["fouls"].confidence_limits == wilson_limits(0, 20)
+    assert total.statistics["fouls"].confidence_limits == wilson_limits(0, 20)
     assert 0.1 < wilson_limits(0, 20)[1] < 0.2
 
 
@@ -134,4 +134,4 @@ def test_adding_totals_equals_adding_matches():
         joined.add(add_up_tallies(*[make_random_tally(seed) for seed in range(start, ends[start])]))
     assert joined.match_count == whole.match_count == 40
     assert joined.words == whole.words
-    assert list(joined.figures.items()) == list(whole.figures.items())
+    assert list(joined.statistics.items()) == list(whole.statistics.items())
