@@ -49,10 +49,10 @@ class Chess:
         self._generator = Generator(1)
         self._board = chess.Board()
 
-    def play(self, plies: int) -> int:
-        """Play ``plies`` plies; return the microseconds that they took."""
+    def play(self, ply_count: int) -> int:
+        """Play ``ply_count`` plies; return the microseconds that they took."""
         start = time.perf_counter_ns()
-        for _ in range(plies):
+        for _ in range(ply_count):
             if self._board.is_game_over():
                 self._board = chess.Board()
             moves = list(self._board.legal_moves)

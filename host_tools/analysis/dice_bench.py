@@ -155,7 +155,7 @@ def judge_stored_traces() -> dict[str, RowResults]:
 
 
 def judge_new_throws(
-    throws: int,
+    throw_count: int,
     seed: int,
     condition_family: str,
     row_names: Iterable[str] = ENGINE_ROW_NAMES,
@@ -164,13 +164,13 @@ def judge_new_throws(
     """Simulate new throws with the physics engine and judge the detector on them.
 
     Return {name of the row: results}. The rows are ``row_names``, a selection of ENGINE_ROW_NAMES,
-    each with ``throws`` throws. Rows that add a disturbance to the same throws are included, too.
+    each with ``throw_count`` throws. Rows that add a disturbance to these throws are included, too.
     Throw ``n`` has the seed ``seed + n``.
     """
     jobs = [
-        (name, first, min(first + _THROWS_PER_JOB, seed + throws), condition_family)
+        (name, first, min(first + _THROWS_PER_JOB, seed + throw_count), condition_family)
         for name in row_names
-        for first in range(seed, seed + throws, _THROWS_PER_JOB)
+        for first in range(seed, seed + throw_count, _THROWS_PER_JOB)
     ]
     rows: dict[str, RowResults] = {}
     for verdicts in (

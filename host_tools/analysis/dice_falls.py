@@ -64,11 +64,11 @@ def report(lead_name: str, results: list[tuple[int, str]]) -> str:
     )
 
 
-def chi_square(counts: list[int]) -> float:
+def chi_square(face_counts: list[int]) -> float:
     """Return the chi-square of the counts of faces 1 to 6, compared with equal counts."""
-    expected_count = sum(counts) / 6
+    expected_count = sum(face_counts) / 6
     return (
-        sum((each - expected_count) ** 2 / expected_count for each in counts)
+        sum((each - expected_count) ** 2 / expected_count for each in face_counts)
         if expected_count
         else 0.0
     )

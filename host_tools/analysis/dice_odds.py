@@ -16,10 +16,10 @@ from collections.abc import Iterator, Sequence
 MAX_EXACT_TEST_THROWS = 100
 
 
-def chi_square(counts: Sequence[int]) -> float:
+def chi_square(face_counts: Sequence[int]) -> float:
     """Return the chi-square of the counts of six faces for a fair die; 0 without throws."""
-    throws = sum(counts)
-    squares = sum(count * count for count in counts)
+    throws = sum(face_counts)
+    squares = sum(count * count for count in face_counts)
     return 6 * squares / throws - throws if throws else 0.0
 
 
@@ -33,13 +33,13 @@ def tail_probability(value: float) -> float:
     return math.erfc(root / math.sqrt(2)) + 2 * density * root * (1 + value / 3)
 
 
-def exact_p_value(counts: Sequence[int]) -> float:
-    """Return the exact probability that a fair die's chi-square is at least that of ``counts``.
+def exact_p_value(face_counts: Sequence[int]) -> float:
+    """Return the exact probability of a fair die's chi-square being at least this large.
 
     This sums the multinomial distribution over all ways to divide the throws into six counts.
     """
-    throws = sum(counts)
-    squares = sum(count * count for count in counts)
+    throws = sum(face_counts)
+    squares = sum(count * count for count in face_counts)
     ways = 0
     for parts in _partitions(throws, 6, throws):
         if sum(part * part for part in parts) >= squares:
@@ -47,10 +47,10 @@ def exact_p_value(counts: Sequence[int]) -> float:
     return ways / 6**throws
 
 
-def p_value(counts: Sequence[int], chi_square: float) -> tuple[float, str]:
-    """Return (p-value, name of the method) for six ``counts`` and their ``chi_square``."""
-    if sum(counts) <= MAX_EXACT_TEST_THROWS:
-        return exact_p_value(counts), "exact"
+def p_value(face_counts: Sequence[int], chi_square: float) -> tuple[float, str]:
+    """Return (p-value, name of the method) for six ``face_counts`` and their ``chi_square``."""
+    if sum(face_counts) <= MAX_EXACT_TEST_THROWS:
+        return exact_p_value(face_counts), "exact"
     return tail_probability(chi_square), "chi-square, 5 degrees of freedom"
 
 

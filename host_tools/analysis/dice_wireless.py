@@ -89,7 +89,7 @@ def _own_die_data(now: float, why: object, random: Random) -> BoardData:
     heard = []
     for number in range(20):
         sent = number * 30 if number < 10 else 300 + (number - 10) * 100
-        if random.random() >= wireless.LOST_MESSAGE_SHARE:
+        if random.random() >= wireless.LOST_MESSAGE_FRACTION:
             arrives = now + sent + random.uniform(*wireless.MESSAGE_DELAY_RANGE_MS)
             heard.append((arrives, arrives - sent // _UNIT_MS * _UNIT_MS))
     heard.sort()

@@ -3,7 +3,7 @@
 The firmware's ``.py`` files run on the MicroPython of `host_tools.micropython`, whose words and
 heap blocks have the same size as on the RP2040::
 
-    >>> use = ruleset_heap("dicesoccer", plies=20)
+    >>> use = ruleset_heap("dicesoccer", ply_count=20)
     >>> use.imported_bytes < use.live_bytes < use.peak_bytes
     True
 """
@@ -57,8 +57,8 @@ HEAP_TABLE_HEADING = f"{'heap in use, KB':34}" + " ".join(
 )
 
 
-def ruleset_heap(ruleset: str, plies: int = 400, with_table: bool = False) -> HeapUse:
-    """Measure the heap that ``ruleset`` uses during ``plies`` actions of one unattended match.
+def ruleset_heap(ruleset: str, ply_count: int = 400, with_table: bool = False) -> HeapUse:
+    """Measure the heap that ``ruleset`` uses during ``ply_count`` actions of one unattended match.
 
     With ``with_table``, the ruleset's table and sentences are also loaded, as in every session.
     """
@@ -68,21 +68,21 @@ def ruleset_heap(ruleset: str, plies: int = 400, with_table: bool = False) -> He
     imports += "\nmake().prompt()" if with_table else ""
     begin = "match = make()\ngenerator = Generator(1)"
     step = "match.current_player() == -4 or play_action(match, generator)"
-    imported, begun, *uses = machine.run_steps([imports, begin, *[step] * plies])
+    imported, begun, *uses = machine.run_steps([imports, begin, *[step] * ply_count])
     live = max(each.live_bytes for each in (begun, *uses))
     label = f"{ruleset}, rules " + ("and table" if with_table else "only")
     return HeapUse(label, imported.live_bytes, live, max(each.peak_bytes for each in uses))
 
 
 def session_heap(
-    board: str, rulesets: Sequence[str], throws: int, has_die: bool = True
+    board: str, rulesets: Sequence[str], throw_count: int, has_die: bool = True
 ) -> tuple[HeapUse, int]:
     """Measure the heap of a session at ``board``; return (heap use, number of ticks).
 
     If ``has_die`` is False, the coaches throw the virtual die. Raises MicroPythonError if the
     outputs of the session differ from those on CPython.
     """
-    log = record_session(board, rulesets, throws, has_die=has_die)
+    log = record_session(board, rulesets, throw_count, has_die=has_die)
     machine = with_firmware(SESSION_HEAP_BYTES, flashed=True)
     machine.write("/session_program.py", (_FOLDER / "session_program.py").read_bytes())
     machine.write("/session.log", bytes(log.data))

@@ -69,17 +69,17 @@ def mean_lead(candidate: Playouts, rival: Playouts, count: int) -> tuple[float, 
     return mean, _Z_995 * ((squares - mean * mean) / (count - 1)) ** 0.5
 
 
-def playout(match: Match, side: int, seed: int, throws: int) -> int:
+def playout(match: Match, side: int, seed: int, throw_count: int) -> int:
     """Return by how many goals ``side`` leads after a playout.
 
-    The opponent ``normal`` plays both sides for ``throws`` throws.
+    The opponent ``normal`` plays both sides for ``throw_count`` throws.
     """
     match = match.clone()
     generator = Generator(seed)
     seats = matches.opponents_for(("normal", "normal"), seed)
     while True:
         player = match.current_player()
-        if player == TERMINAL or (player == CHANCE and not throws):
+        if player == TERMINAL or (player == CHANCE and not throw_count):
             return int(match.score[side] - match.score[1 - side])
-        throws -= player == CHANCE
+        throw_count -= player == CHANCE
         matches.play_step(match, generator, seats)

@@ -76,7 +76,7 @@ class FoundPuzzle(NamedTuple):
     match: Match
     answer: list[int]
     rating: int
-    solved_share: float  # share of the lower levels' tries that find the solution
+    solved_fraction: float  # share of the lower levels' tries that find the solution
     margin: float  # the expert's score of the solution minus that of the best alternative
     gain: float  # how many more goals the solution brings in playouts than its best rival
     gain_limits: tuple[float, float]  # confidence limits
@@ -87,13 +87,13 @@ class FoundPuzzle(NamedTuple):
         return puzzle_bytes(self.rating, self.answer, self.match)
 
 
-def puzzle_bytes(rating: int, answer: list[int], before: Match) -> bytes:
+def puzzle_bytes(rating: int, answer: list[int], match_before: Match) -> bytes:
     """Return the bytes in which a puzzle is stored, without the length byte.
 
-    ``before`` is the match at the start of the puzzle, and ``answer`` lists the actions that solve
-    it. All options of the game are stored.
+    ``match_before`` is the match at the start of the puzzle, and ``answer`` lists the actions that
+    solve it. All options of the game are stored.
     """
-    return bytes((rating << 4 | len(answer), *answer)) + snapshot_difference(before)
+    return bytes((rating << 4 | len(answer), *answer)) + snapshot_difference(match_before)
 
 
 def names_of_options(match_class: type[Match]) -> list[str]:
@@ -111,7 +111,7 @@ def find_puzzles(
     ruleset: str,
     count: int,
     seed: int,
-    throws: int = 6,
+    throw_count: int = 6,
     margin: float = 0.1,
     options: dict[str, Any] | None = None,
     known_answers: Sequence[list[int]] = (),
@@ -120,7 +120,7 @@ def find_puzzles(
     """Yield ``count`` puzzles whose ratings are as evenly distributed as possible.
 
     ``seed``           seed of the first match; the seed of each further match is higher by 1
-    ``throws``         length of a playout in throws
+    ``throw_count``    length of a playout in throws
     ``margin``         by how many goals the solution's score must exceed that of any alternative
     ``options``        options of the matches
     ``known_answers``  solutions of puzzles to leave out
@@ -155,7 +155,7 @@ def find_puzzles(
                 continue
             progress.usable_turn_count += 1
             puzzle = _check_turn(
-                before, answer, end, own, throws, margin * SCORE_PER_GOAL, free_places
+                before, answer, end, own, throw_count, margin * SCORE_PER_GOAL, free_places
             )
             if puzzle is not None and puzzle.answer not in answers:
                 answers.append(puzzle.answer)
@@ -221,12 +221,12 @@ def _is_usable(before: Match, answer: list[int], default_options: dict[str, Any]
     return not default_options or needs_options(before, answer, default_options)
 
 
-def needs_options(before: Match, answer: list[int], default_options: dict[str, Any]) -> bool:
-    """Return True if ``answer`` is the expert's turn only with the options of the match ``before``.
+def needs_options(match_before: Match, answer: list[int], default_options: dict[str, Any]) -> bool:
+    """Return True if ``answer`` is the expert's turn only with the options of ``match_before``.
 
     This is so if, with ``default_options``, the turn is illegal or the expert decides differently.
     """
-    match = before.clone()
+    match = match_before.clone()
     match.options.update(default_options)
     match.set_fields({})  # discards the cached legal actions
     end = match.clone()
@@ -277,7 +277,7 @@ def _check_turn(
     return FoundPuzzle(before, answer, rating, solved, margin / SCORE_PER_GOAL, gain, limits, seed)
 
 
-def recheck_puzzles(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
+def recheck_puzzles(ruleset: str, throw_count: int) -> Iterator[FoundPuzzle | None]:
     """Check the stored puzzles of ``ruleset`` with the present opponents and with new playouts.
 
     For each puzzle in order, yield None if the expert no longer chooses the stored solution,
@@ -295,8 +295,10 @@ def recheck_puzzles(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
         )
         solved, mistakes = _lower_level_results(before, end)
         rivals.update(mistakes)
-        own = Playouts(end, side, throws, PLAYOUT_TEST_COUNTS[-1])
-        others = [Playouts(each, side, throws, PLAYOUT_TEST_COUNTS[-1]) for each in rivals.values()]
+        own = Playouts(end, side, throw_count, PLAYOUT_TEST_COUNTS[-1])
+        others = [
+            Playouts(each, side, throw_count, PLAYOUT_TEST_COUNTS[-1]) for each in rivals.values()
+        ]
         for count in _RECHECK_PLAYOUTS:
             gain, width = min(mean_lead(own, other, count) for other in others)
             if gain - width >= MIN_LEAD_GOALS:

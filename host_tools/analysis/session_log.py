@@ -3,7 +3,7 @@
 The log contains the inputs of the devices and checksums of their outputs. `session_program` replays
 it on MicroPython. The coaches choose the first legal actions, so this works with any ruleset::
 
-    >>> log = record_session("mini16", ["dicesoccer"], throws=1)
+    >>> log = record_session("mini16", ["dicesoccer"], throw_count=1)
     >>> log.ticks > 100, log.throws >= 1
     (True, True)
 """
@@ -221,9 +221,9 @@ def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
 
 
 def record_session(
-    board: str, rulesets: Sequence[str], throws: int, seed: int = 1, has_die: bool = True
+    board: str, rulesets: Sequence[str], throw_count: int, seed: int = 1, has_die: bool = True
 ) -> SessionLog:
-    """Return the log of a session with a match of at most ``throws`` throws of each ruleset.
+    """Return the log of a session with a match of at most ``throw_count`` throws of each ruleset.
 
     If a match ends earlier, there is a rematch. The last match is aborted. Without ``has_die`` the
     coaches throw the virtual die.
@@ -233,7 +233,7 @@ def record_session(
         log.choose_match(ruleset)
         log.play_next()
         log.pause_and_take_back()
-        end = log.throws + throws
+        end = log.throws + throw_count
         while log.throws < end and log.match.current_player() != TERMINAL:
             log.play_next()
         log.settle()

@@ -157,13 +157,13 @@ def is_fair_die_throw(match: Match) -> bool:
     return len({weights.get(face) for face in range(1, 7)}) == 1
 
 
-def fairness_report(kind: str, counts: list[int]) -> dict[str, Any]:
-    """Return the report on six face ``counts`` as JSON values: chi-square, p and a verdict."""
-    result: dict[str, Any] = {"of": kind, "throws": sum(counts), "counts": counts}
-    if sum(counts):
-        result["chi_square"] = chi_square(counts)
-        result["p"], result["computed"] = p_value(counts, result["chi_square"])
-    result["verdict"] = in_english(fairness.verdict(counts))
+def fairness_report(kind: str, face_counts: list[int]) -> dict[str, Any]:
+    """Return the report on six ``face_counts`` as JSON values: chi-square, p and a verdict."""
+    result: dict[str, Any] = {"of": kind, "throws": sum(face_counts), "counts": face_counts}
+    if sum(face_counts):
+        result["chi_square"] = chi_square(face_counts)
+        result["p"], result["computed"] = p_value(face_counts, result["chi_square"])
+    result["verdict"] = in_english(fairness.verdict(face_counts))
     return result
 
 

@@ -141,18 +141,18 @@ def test_a_stored_puzzle_is_dropped_if_a_new_check_fails(monkeypatch: pytest.Mon
     assert otherwise is None
     assert once_more is not None
     assert once_more.packed() == found.packed()
-    assert (once_more.solved_share, once_more.margin) == (found.solved_share, found.margin)
+    assert (once_more.solved_fraction, once_more.margin) == (found.solved_fraction, found.margin)
     assert once_more.gain_limits[0] < once_more.gain != found.gain, "the playouts are others"
 
 
-def find_turn_with_ring(before: Match) -> list[int]:
+def find_turn_with_ring(match_before: Match) -> list[int]:
     """Return a turn (figure, square) of StreetSoccer that needs the option with the outer ring."""
-    inside = before.clone()
+    inside = match_before.clone()
     inside.options["ring"] = False
     inside.set_fields({})
-    for figure in before.legal_actions():
+    for figure in match_before.legal_actions():
         turns = []
-        for match in (before.clone(), inside.clone()):
+        for match in (match_before.clone(), inside.clone()):
             if figure in match.legal_actions():
                 match.apply_action(figure)
                 turns.append(set(match.legal_actions()))

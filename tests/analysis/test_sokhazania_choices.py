@@ -22,10 +22,10 @@ def test_no_single_change_of_a_choice_is_better(level):
     """Each changed choice is judged by goals scored minus goals conceded in a whole match."""
     policy = choices.find_better_tracks_at(CLASSIC_BOARD, level)
 
-    def evaluate_choices(policy_to_rate):
-        """Return Red's expected goals minus Blue's if they choose by ``policy_to_rate``."""
+    def evaluate_choices(rated_policy):
+        """Return Red's expected goals minus Blue's if they choose by ``rated_policy``."""
         return np.subtract(
-            *MarkovChain(CLASSIC_BOARD, level, policy=policy_to_rate).expected_goals(20_000)
+            *MarkovChain(CLASSIC_BOARD, level, policy=rated_policy).expected_goals(20_000)
         )
 
     best = evaluate_choices(policy)

@@ -29,12 +29,14 @@ def make_loaded_odds(share: float) -> list[float]:
     return [(1 - share) / 5] * 5 + [share]
 
 
-def simulate_counts(odds: list[float], throws: int, dice: int, seed: int) -> numpy.ndarray:
-    """Return the counts of faces of ``dice`` dice after each of ``throws`` throws, as an array
-    [die, throw, face].
+def simulate_counts(
+    odds: list[float], throw_count: int, die_count: int, seed: int
+) -> numpy.ndarray:
+    """Return the counts of faces of ``die_count`` dice after each of ``throw_count`` throws, as an
+    array [die, throw, face].
     """
     draw = numpy.random.default_rng(seed)
-    return numpy.cumsum(draw.multinomial(1, odds, size=(dice, throws)), axis=1)
+    return numpy.cumsum(draw.multinomial(1, odds, size=(die_count, throw_count)), axis=1)
 
 
 def compute_log_bayes_factor(face_counts: numpy.ndarray, weights: list[int]) -> numpy.ndarray:
@@ -61,7 +63,7 @@ def _compute_limited_exp(logarithm: numpy.ndarray) -> numpy.ndarray:
     return numpy.exp(numpy.minimum(logarithm, 50))
 
 
-def compute_stake_values(counts: numpy.ndarray) -> numpy.ndarray:
+def compute_stake_values(face_counts: numpy.ndarray) -> numpy.ndarray:
     """Return what a stake of 1 on a loaded die is worth after each throw, as an array.
 
     This follows the definition of the bet and does not use the firmware's formula.
@@ -69,18 +71,26 @@ def compute_stake_values(counts: numpy.ndarray) -> numpy.ndarray:
     faces = [
         _compute_limited_exp(
             compute_log_bayes_factor(
-                numpy.stack([counts[..., at], counts.sum(-1) - counts[..., at]], -1), [8, 40]
+                numpy.stack([face_counts[..., at], face_counts.sum(-1) - face_counts[..., at]], -1),
+                [8, 40],
             )
         )
         for at in range(6)
     ]
-    return _compute_limited_exp(compute_log_bayes_factor(counts, [8] * 6)) / 2 + sum(faces) / 12
+    return (
+        _compute_limited_exp(compute_log_bayes_factor(face_counts, [8] * 6)) / 2 + sum(faces) / 12
+    )
 
 
-def measure_loaded_verdict_share(odds: list[float], throws: int, dice: int, seed: int) -> float:
-    """Return the share of dice that look loaded after at least one of ``throws`` throws."""
+def measure_loaded_verdict_fraction(
+    odds: list[float], throw_count: int, die_count: int, seed: int
+) -> float:
+    """Return the fraction of dice that look loaded after at least one of ``throw_count`` throws."""
     return float(
-        (compute_stake_values(simulate_counts(odds, throws, dice, seed)) >= fairness.ODD_VALUE)
+        (
+            compute_stake_values(simulate_counts(odds, throw_count, die_count, seed))
+            >= fairness.ODD_VALUE
+        )
         .any(axis=1)
         .mean()
     )
@@ -144,13 +154,13 @@ def test_a_repeated_chi_square_test_accuses_many_fair_dice():
     ],
 )
 def test_four_of_five_loaded_dice_are_found_within_the_documented_throws(share, throws):
-    assert 0.75 <= measure_loaded_verdict_share(make_loaded_odds(share), throws, 600, 9) <= 0.92
+    assert 0.75 <= measure_loaded_verdict_fraction(make_loaded_odds(share), throws, 600, 9) <= 0.92
 
 
 def test_a_die_that_shows_6_in_1_of_5_throws_is_found_only_after_thousands_of_throws():
     assert (
         0.65
-        <= measure_loaded_verdict_share(
+        <= measure_loaded_verdict_fraction(
             make_loaded_odds(1 / 5), fairness.DETECTABLE_LOADS[3][0], 80, 10
         )
         <= 0.95
@@ -158,7 +168,7 @@ def test_a_die_that_shows_6_in_1_of_5_throws_is_found_only_after_thousands_of_th
 
 
 def test_a_die_on_a_stiff_lead_is_found_within_100_throws():
-    assert measure_loaded_verdict_share(FACE_ODDS_ON_LEAD, 100, 300, 11) > 0.8
+    assert measure_loaded_verdict_fraction(FACE_ODDS_ON_LEAD, 100, 300, 11) > 0.8
 
 
 def test_a_face_of_a_fair_die_is_seldom_accused():

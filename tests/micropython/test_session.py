@@ -37,7 +37,7 @@ def measure_module_bytes(ruleset: str) -> int:
 
     They include the ruleset's ``Table`` and what MicroPython itself uses.
     """
-    return heap.ruleset_heap(ruleset, plies=1, with_table=True).imported_bytes
+    return heap.ruleset_heap(ruleset, ply_count=1, with_table=True).imported_bytes
 
 
 @every_ruleset

@@ -96,7 +96,7 @@ def compute_value(judge: Any, match: Any, action: int) -> int:
 
 
 def count_gained_goals(
-    expert_match: Any, rival_match: Any, side: int, seeds: range, throws: int
+    expert_match: Any, rival_match: Any, side: int, seeds: range, throw_count: int
 ) -> list[int]:
     """Return for each seed how many goals ``side`` gains by a different turn than the expert's.
 
@@ -104,26 +104,27 @@ def count_gained_goals(
     goals are the difference between two playouts of the same seed, one from each match.
     """
     return [
-        playout(rival_match, side, seed, throws) - playout(expert_match, side, seed, throws)
+        playout(rival_match, side, seed, throw_count)
+        - playout(expert_match, side, seed, throw_count)
         for seed in seeds
     ]
 
 
-def measure_best_rival(match: Any, throws: int) -> tuple[float, float] | None:
+def measure_best_rival(match: Any, throw_count: int) -> tuple[float, float] | None:
     """Return (gain, lower confidence limit of the gain) in goals for the turn that looks better
     than the expert's, or None if none does.
     """
     side = match.current_player()
     own, *others = finish_turns(match)
     means = [
-        sum(count_gained_goals(own, each, side, FIRST_PLAYOUT_SEEDS, throws))
+        sum(count_gained_goals(own, each, side, FIRST_PLAYOUT_SEEDS, throw_count))
         / len(FIRST_PLAYOUT_SEEDS)
         for each in others
     ]
     if not means or max(means) < MIN_GAIN_GOALS:
         return None
     found = count_gained_goals(
-        own, others[means.index(max(means))], side, DECIDING_PLAYOUT_SEEDS, throws
+        own, others[means.index(max(means))], side, DECIDING_PLAYOUT_SEEDS, throw_count
     )
     mean = sum(found) / len(found)
     spread = sum((each - mean) ** 2 for each in found) / (len(found) - 1)
@@ -151,12 +152,12 @@ def yield_positions(ruleset: str, seed: int) -> Any:
         before = player
 
 
-def main(ruleset: str, seed: int, position_count: int, throws: int) -> None:
+def main(ruleset: str, seed: int, position_count: int, throw_count: int) -> None:
     """Print in how many positions of ``ruleset`` another turn is better than the expert's."""
     spots = 0
     lost = 0.0
     for number, match in enumerate(yield_positions(ruleset, seed), 1):
-        found = measure_best_rival(match, throws)
+        found = measure_best_rival(match, throw_count)
         if found:
             lost += max(0.0, found[0])
             if found[0] >= MIN_GAIN_GOALS and found[1] > 0:

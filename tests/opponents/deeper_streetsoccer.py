@@ -23,7 +23,7 @@ from pixelpitch.rulesets.streetsoccer.player.search import (
 )
 from pixelpitch.rulesets.streetsoccer.rules import THROW_PHASE
 from tests.opponents.positions import result_of
-from tests.opponents.series import print_points_share
+from tests.opponents.series import print_points_fraction
 
 HARD_LEVEL_NUMBER = 3
 MAX_EXAMINED_PLANS = 16  # only this many of the most promising plans are examined
@@ -128,4 +128,4 @@ def evaluate_best_reply(
 
 if __name__ == "__main__":
     level, seed, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    print_points_share(load("streetsoccer"), ReplySearchPlayer, level, range(seed, seed + count))
+    print_points_fraction(load("streetsoccer"), ReplySearchPlayer, level, range(seed, seed + count))

@@ -16,7 +16,7 @@ from pixelpitch.rulesets.pawnball import rules as pawnball
 from pixelpitch.rulesets.streetsoccer import rules as streetsoccer
 from pixelpitch.rulesets.tactics import rules as tactics
 from pixelpitch.rulesets.tactics.board import pawn_on
-from tests.opponents.series import print_points_share
+from tests.opponents.series import print_points_fraction
 
 
 class FirstTimeCoach:
@@ -80,6 +80,6 @@ if __name__ == "__main__":
     for each in sys.argv[5:]:
         name, _, value = each.partition("=")
         options[name] = int(value) if value.isdigit() else value
-    print_points_share(
+    print_points_fraction(
         partial(load(ruleset), options), FirstTimeCoach, level, range(seed, seed + count)
     )

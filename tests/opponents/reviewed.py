@@ -86,12 +86,14 @@ def finish_turn(match: Any, action: int) -> Any:
     return match
 
 
-def measure_gain(decision: ListedDecision, throws: int, playout_count: int) -> tuple[float, float]:
+def measure_gain(
+    decision: ListedDecision, throw_count: int, playout_count: int
+) -> tuple[float, float]:
     """Return (gain of the advised action over the chosen one, half the width of its confidence
     interval).
 
-    The unit is a goal. If ``throws`` is 0, the playouts last to the end of the match, and the unit
-    is the difference between a win and a defeat.
+    The unit is a goal. If ``throw_count`` is 0, the playouts last to the end of the match, and the
+    unit is the difference between a win and a defeat.
     """
     side = decision.match_before.current_player()
     ends = [
@@ -101,9 +103,9 @@ def measure_gain(decision: ListedDecision, throws: int, playout_count: int) -> t
     gains = []
     for seed in range(500_000, 500_000 + playout_count):
         leads: list[float] = [
-            playout(end, side, seed, throws or MAX_THROWS_PER_MATCH) for end in ends
+            playout(end, side, seed, throw_count or MAX_THROWS_PER_MATCH) for end in ends
         ]
-        if not throws:
+        if not throw_count:
             leads = [(lead > 0) - (lead < 0) for lead in leads]
             leads = [lead / 2 for lead in leads]
         gains.append(leads[0] - leads[1])
@@ -113,7 +115,7 @@ def measure_gain(decision: ListedDecision, throws: int, playout_count: int) -> t
 
 
 def main(
-    ruleset: str, seed: int, match_count: int, throws: int, playouts: int, *levels: str
+    ruleset: str, seed: int, match_count: int, throw_count: int, playout_count: int, *levels: str
 ) -> None:
     """Print the costs that the review states for ``match_count`` matches, and those of playouts."""
     first, second = levels or ("easy", "normal")
@@ -125,7 +127,7 @@ def main(
     for at in range(seed, seed + match_count):
         pair = (second, first) if at % 2 else (first, second)
         for rank, decision in enumerate(list_decisions(ruleset, at, pair)):
-            mean, half = measure_gain(decision, throws, playouts)
+            mean, half = measure_gain(decision, throw_count, playout_count)
             sums[0] += decision.cost_360ths / COST_UNITS_PER_GOAL
             sums[1] += mean
             for kind in (0, 1) if not rank else (1,):

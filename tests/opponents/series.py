@@ -37,7 +37,7 @@ def play_match(
     return 1 if winner is None else 2 * (winner == own)
 
 
-def print_points_share(
+def print_points_fraction(
     make_match: Callable[[], Any],
     make_player: Callable[[Generator], Any],
     level: str,
