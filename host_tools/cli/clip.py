@@ -62,10 +62,10 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"{name}: got a record without an action, expected at least one")
     count = 0
 
-    def write_temporary(temporary: str) -> None:
-        """Save the clip to the file ``temporary`` and store its number of frames."""
+    def write_temporary(temporary_path: str) -> None:
+        """Save the clip to the file ``temporary_path`` and store its number of frames."""
         nonlocal count
-        count = clip.save_clip(Path(temporary), frames, hardware)
+        count = clip.save_clip(Path(temporary_path), frames, hardware)
 
     files.write_atomically(args.out, write_temporary)
     print(f"{args.out}: {count} pictures, {out.stat().st_size // 1024} KB")

@@ -49,12 +49,12 @@ def board_names() -> list[str]:
     return sorted(each.parent.name for each in BOARDS_FOLDER.glob("*/__init__.py"))
 
 
-def board_folder(name_or_folder: str, boards: Path = BOARDS_FOLDER) -> Path:
-    """Return the folder of a board, given its name in ``boards/`` or the path of its folder."""
+def board_folder(name_or_folder: str, boards_folder: Path = BOARDS_FOLDER) -> Path:
+    """Return the folder of a board, given its name in ``boards_folder`` or its path."""
     return (
         Path(os.path.abspath(name_or_folder))
         if is_path(name_or_folder)
-        else boards / name_or_folder
+        else boards_folder / name_or_folder
     )
 
 

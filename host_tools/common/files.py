@@ -176,9 +176,9 @@ def expect_replaceable(path: str, expected_start: str, description: str) -> None
 def write_bytes(path: str, data: bytes) -> None:
     """Write ``data`` to ``path`` atomically; raises InputError."""
 
-    def write_temporary(temporary: str) -> None:
-        """Write the data to the file ``temporary``."""
-        with open(temporary, "wb") as file:
+    def write_temporary(temporary_path: str) -> None:
+        """Write the data to the file ``temporary_path``."""
+        with open(temporary_path, "wb") as file:
             file.write(data)
 
     write_atomically(path, write_temporary)

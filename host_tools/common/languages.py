@@ -119,24 +119,28 @@ def language_of_file(name: str) -> str:
     return found[1] if found else ""
 
 
-def text_folders(base: Path = folders.PIXELPITCH_FOLDER) -> list[TextFolder]:
-    """Return the folders that contain sentences of the firmware in the folder ``base``.
+def text_folders(pixelpitch_folder: Path = folders.PIXELPITCH_FOLDER) -> list[TextFolder]:
+    """Return the folders that contain sentences of the firmware in ``pixelpitch_folder``.
 
     There is one folder for the app, one for what all games share, and one for each game. For the
     firmware of this repository, the folders of the web page and the simulator are added.
     """
-    games = [path.parents[1] for path in sorted(base.glob("rulesets/*/text/en.txt"))]
+    games = [path.parents[1] for path in sorted(pixelpitch_folder.glob("rulesets/*/text/en.txt"))]
     return [
-        TextFolder("app", base / _APP_FOLDER),
-        TextFolder("all games", base / _SHARED_FOLDER),
+        TextFolder("app", pixelpitch_folder / _APP_FOLDER),
+        TextFolder("all games", pixelpitch_folder / _SHARED_FOLDER),
         *[TextFolder(each.name, each) for each in games],
-        *(LAPTOP_TEXT_FOLDERS if base == folders.PIXELPITCH_FOLDER else ()),
+        *(LAPTOP_TEXT_FOLDERS if pixelpitch_folder == folders.PIXELPITCH_FOLDER else ()),
     ]
 
 
-def known_languages(base: Path = folders.PIXELPITCH_FOLDER) -> list[str]:
+def known_languages(pixelpitch_folder: Path = folders.PIXELPITCH_FOLDER) -> list[str]:
     """Return the languages other than English that have a sentence file, sorted."""
-    files = [path for place in text_folders(base) for path in place.folder.glob("text/*.txt")]
+    files = [
+        path
+        for place in text_folders(pixelpitch_folder)
+        for path in place.folder.glob("text/*.txt")
+    ]
     return sorted({path.stem for path in files} - {ENGLISH_ID})
 
 
@@ -255,9 +259,9 @@ def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
     Such a value may itself be a sentence with placeholders; ``depth`` limits this nesting.
     """
 
-    def replacement(found: re.Match[str]) -> str:
-        """Return the longest text that can replace the placeholder ``found``."""
-        name, way = found[1], found[2] or ""
+    def replacement(placeholder: re.Match[str]) -> str:
+        """Return the longest text that can replace ``placeholder``."""
+        name, way = placeholder[1], placeholder[2] or ""
         if way == "square":
             return _SQUARE_EXAMPLE
         if way.endswith(".*") and depth:

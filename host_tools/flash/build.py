@@ -75,29 +75,34 @@ def _files_in(root: str, folder: Path) -> dict[str, Path]:
 
 def firmware_files(
     board: str,
-    pixelpitch: Path = folders.PIXELPITCH_FOLDER,
-    boards: Path = folders.BOARDS_FOLDER,
+    pixelpitch_folder: Path = folders.PIXELPITCH_FOLDER,
+    boards_folder: Path = folders.BOARDS_FOLDER,
     languages: Sequence[str] = (),
     chip: Chip | None = RP2040,
 ) -> dict[str, bytes]:
     """Return {path on the board: content} of the compiled firmware for one board.
 
-    ``board``      name in ``boards``, or the path of a board's folder
-    ``languages``  languages to include in addition to English
-    ``chip``       chip that runs the firmware; None for the web page
+    ``board``              name in ``boards_folder``, or the path of a board's folder
+    ``pixelpitch_folder``  folder with the sources of the package ``pixelpitch``
+    ``languages``          languages to include in addition to English
+    ``chip``               chip that runs the firmware; None for the web page
 
     For a chip, drivers get its register addresses, and functions marked ``# viper`` become machine
     code (``viper``). Without a chip, everything is bytecode. Raises FlashError; if mpy-cross
     rejects a source, the message names file and line.
     """
-    folder = board_folder.board_folder(board, boards)
+    folder = board_folder.board_folder(board, boards_folder)
     of_board = _files_in(f"boards/{folder.name}", folder)
     if f"boards/{folder.name}/__init__.py" not in of_board:
         raise FlashError(f"got board {board!r}, expected a folder with __init__.py in it")
     plain: dict[str, bytes] = {}
     python: dict[str, Path] = {}
-    of_boards = {f"boards/{path.name}": path for path in sorted(boards.glob("*.py"))}
-    for name, path in {**_files_in("pixelpitch", pixelpitch), **of_boards, **of_board}.items():
+    of_boards = {f"boards/{path.name}": path for path in sorted(boards_folder.glob("*.py"))}
+    for name, path in {
+        **_files_in("pixelpitch", pixelpitch_folder),
+        **of_boards,
+        **of_board,
+    }.items():
         if language_of_file(name) and language_of_file(name) not in languages:
             continue
         if name.endswith(".py"):
