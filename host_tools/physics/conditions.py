@@ -16,7 +16,7 @@ from typing import NamedTuple
 CONDITION_FAMILIES = ("tuning", "judging")
 # Each end of a range has an outer part with this share of its width. Only the family ``judging``
 # draws from there.
-_OUTER_SHARE = 0.15
+_OUTER_FRACTION = 0.15
 
 # {name: (min, max, True if the draw is logarithmic, source of the range)}
 CONDITION_RANGES: dict[str, tuple[float, float, bool, str]] = {
@@ -43,7 +43,12 @@ CONDITION_RANGES: dict[str, tuple[float, float, bool, str]] = {
         True,
         "PLA's loss factor 0.01 to 0.05, and the insert's glue; assumed",
     ),
-    "box_energy_share": (0.05, 0.2, True, "die.md: what a printed box gets of an impact's energy"),
+    "impact_energy_fraction": (
+        0.05,
+        0.2,
+        True,
+        "die.md: what a printed box gets of an impact's energy",
+    ),
     "table_kg": (4, 40, True, "what of a table moves with an impact; assumed"),
     "table_hz": (8, 40, True, "table tops; assumed"),
     "tilt_deg": (0, 2.5, False, "a table and a printed box off level; assumed"),
@@ -86,7 +91,7 @@ CONDITION_RANGES: dict[str, tuple[float, float, bool, str]] = {
     "offset_g": (0.0, 0.06, False, "LIS3DH data sheet: typical 40 mg zero-g offset, each axis"),
     "sensor_scale": (0.97, 1.03, False, "die.md: +-3 %"),
     "sensor_clock_rate": (0.95, 1.05, False, "die.md: +-5 %"),
-    "averaging_share": (
+    "averaging_fraction": (
         0.5,
         0.9,
         False,
@@ -115,7 +120,7 @@ class Conditions(NamedTuple):
     feet_damping: float
     floor_hz: float
     floor_damping: float
-    box_energy_share: float
+    impact_energy_fraction: float
     table_kg: float
     table_hz: float
     tilt_deg: float
@@ -138,7 +143,7 @@ class Conditions(NamedTuple):
     offset_g: float
     sensor_scale: float
     sensor_clock_rate: float
-    averaging_share: float
+    averaging_fraction: float
     clipping_limit_g: float
 
 
@@ -147,10 +152,10 @@ def random_conditions(random: Random, condition_family: str) -> Conditions:
     outer = {"tuning": False, "judging": True}[condition_family]
     values = []
     for lowest, highest, logarithmic, _ in CONDITION_RANGES.values():
-        part = random.uniform(_OUTER_SHARE, 1 - _OUTER_SHARE)
+        part = random.uniform(_OUTER_FRACTION, 1 - _OUTER_FRACTION)
         if outer and random.random() < 0.5:
             part = random.choice(
-                (random.uniform(0, _OUTER_SHARE), random.uniform(1 - _OUTER_SHARE, 1))
+                (random.uniform(0, _OUTER_FRACTION), random.uniform(1 - _OUTER_FRACTION, 1))
             )
         if logarithmic:
             values.append(math.exp(math.log(lowest) + part * math.log(highest / lowest)))

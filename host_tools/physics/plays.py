@@ -31,7 +31,7 @@ from .hands import HandPath
 from .traces import DESCRIPTION_BY_PLAY_KIND as DESCRIPTION_BY_PLAY_KIND
 
 # Share of throws that begin with shaking; of 35 real throws 12 did (die.md).
-SHAKEN_THROW_SHARE = 12 / 35
+SHAKEN_THROW_FRACTION = 12 / 35
 MAX_FLAT_TILT_DEG, MIN_LEANING_TILT_DEG = 12.0, 20.0
 _MAX_TRIES = 200  # the rarest outcome, a leaning die, needs twelve tries on average
 
@@ -152,7 +152,7 @@ def _throw(world: World, target: Any, high: tuple[float, float], speed: tuple[fl
     first = start - velocity * stroke / 2
     first[2] = max(first[2], BOX_FLOOR_TOP_M + BOX_WALL_HEIGHT_M + 0.03)
     path = _lifting_path(world, first, _random_orientation(random))
-    if random.random() < SHAKEN_THROW_SHARE:
+    if random.random() < SHAKEN_THROW_FRACTION:
         _shake(world, path)
     else:
         path.hold(random.uniform(0.05, 1.0))

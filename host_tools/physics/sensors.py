@@ -62,7 +62,7 @@ def simulate_trace(kind: str, seed: int, condition_family: str, disturbance: str
 
 def read_sensors(
     play_result: plays.PlayResult,
-    given: Conditions,
+    conditions: Conditions,
     kind: str,
     seed: int,
     disturbance_name: str = "",
@@ -78,7 +78,9 @@ def read_sensors(
     # The walls (the first two axes of the tray) resonate, too, by assumption half as strongly as
     # the floor.
     for axis, share in ((3, 0.5), (4, 0.5), (5, 1.0)):
-        felt[:, axis] += share * _floor_vibration(felt[:, axis] - felt[:50, axis].mean(), given)
+        felt[:, axis] += share * _floor_vibration(
+            felt[:, axis] - felt[:50, axis].mean(), conditions
+        )
     before, after = (
         round(seconds / SIMULATION_STEP_S) for seconds in (_REST_BEFORE_S, _REST_AFTER_S)
     )
@@ -103,8 +105,8 @@ def read_sensors(
         part = felt[:, 3 * sensor : 3 * sensor + 3]
         if sensor:
             part = part @ _tray_rotation(random).T
-        clock = given.sensor_clock_rate if sensor == 0 else random.uniform(0.95, 1.05)
-        streams.append(_sensor_samples(part, given, clock, random, noise, disturbance))
+        clock = conditions.sensor_clock_rate if sensor == 0 else random.uniform(0.95, 1.05)
+        streams.append(_sensor_samples(part, conditions, clock, random, noise, disturbance))
     end = len(felt) * SIMULATION_STEP_S * 1000
     rested = (before + play_result.rest_step) * SIMULATION_STEP_S * 1000
     bursts = _bursts(streams, end, _REST_BEFORE_S * 1000, rested, random, disturbance)
@@ -139,11 +141,11 @@ def _floor_gain(impact: Any, driven: Any, given: Conditions) -> float:
 
     ``impact`` is the acceleration that the impact of a die would give to a perfectly rigid box.
     Such a box receives only a small share of the energy: the square of the ratio of the masses (die
-    to box). A printed box receives a larger share, ``box_energy_share``, because its floor
-    vibrates. The factor is chosen so that ``impact`` and the vibration together have this larger
-    share.
+    to box). A printed box receives a larger one, ``impact_energy_fraction``, because its
+    floor vibrates. The factor is chosen so that ``impact`` and the vibration together have this
+    larger fraction.
     """
-    wanted_share = given.box_energy_share / (given.die_kg / given.box_kg) ** 2
+    wanted_share = given.impact_energy_fraction / (given.die_kg / given.box_kg) ** 2
     square, cross = float(driven @ driven), float(impact @ driven)
     lacking_energy = float(impact @ impact) * (wanted_share - 1)
     return (math.sqrt(cross * cross + square * lacking_energy) - cross) / square
@@ -187,7 +189,7 @@ def _sensor_samples(
         )
     )
     period = 1 / (SAMPLE_RATE_HZ * clock)
-    window = period * given.averaging_share / SIMULATION_STEP_S
+    window = period * given.averaging_fraction / SIMULATION_STEP_S
     ends = np.arange(2 * period, len(felt) * SIMULATION_STEP_S, period) / SIMULATION_STEP_S
     place = np.arange(len(total))
     sums = [

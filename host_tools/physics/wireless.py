@@ -17,7 +17,7 @@ from .traces import Trace
 DIE_EDGE_RANGE_M = (0.016, 0.032)
 DIE_DENSITY_RANGE_KG_M3 = (900.0, 1500.0)
 MESSAGE_DELAY_RANGE_MS = (20, 300)
-LOST_MESSAGE_SHARE = 0.05  # share of the radio messages that are lost
+LOST_MESSAGE_FRACTION = 0.05  # share of the radio messages that are lost
 # Time between two copies of a message; a later copy replaces a lost one.
 MESSAGE_REPEAT_INTERVAL_MS = 100
 # Assumptions about the firmware of a commercial die: it reports "rolling" up to 300 ms before the
@@ -54,7 +54,7 @@ def arrival_ms(sent_ms: float, random: Random) -> float:
 
     The message is repeated, so each lost copy of it adds a delay.
     """
-    while random.random() < LOST_MESSAGE_SHARE:
+    while random.random() < LOST_MESSAGE_FRACTION:
         sent_ms += MESSAGE_REPEAT_INTERVAL_MS
     return sent_ms + random.uniform(*MESSAGE_DELAY_RANGE_MS)
 

@@ -46,7 +46,7 @@ OFFERED_BOARD_NAMES = ("pitch32", "mini16")  # the boards that the page can show
 ICON_SIZES_PX = (192, 512)
 # An icon's mask never cuts off its central circle, whose diameter is 80 % of the width. The largest
 # square in this circle has 0.56 of the width.
-UNMASKED_ICON_SHARE = 0.56
+UNMASKED_ICON_FRACTION = 0.56
 SOCIAL_CARD_SIZE_PX = (1200, 630)
 ENGLISH_ID = "en"
 # Files of one language; the service worker caches them once that language is in use.
@@ -200,7 +200,9 @@ def page_files(url: str = "") -> dict[str, bytes]:
     files["LICENSES.txt"] = licence_texts()
     for size in ICON_SIZES_PX:
         files[f"icon-{size}.png"] = page_icon(size)
-    files[f"maskable-{ICON_SIZES_PX[-1]}.png"] = page_icon(ICON_SIZES_PX[-1], UNMASKED_ICON_SHARE)
+    files[f"maskable-{ICON_SIZES_PX[-1]}.png"] = page_icon(
+        ICON_SIZES_PX[-1], UNMASKED_ICON_FRACTION
+    )
     files["card.png"] = preview_card()
     files[".nojekyll"] = b""  # makes GitHub Pages serve the folder unchanged
     for name in SCREENSHOT_WIDTH_NAMES:
@@ -237,15 +239,15 @@ def with_sentences(page: str, text: str) -> str:
     """Return the document ``page`` with ids replaced by their sentences of ``text``."""
     known = parse(text).sentences
 
-    def replacement(found: re.Match[str]) -> str:
-        """Return the sentence whose id is in ``found``, as text or as a label."""
-        kind, key = found[1], found[2]
+    def replacement(placeholder: re.Match[str]) -> str:
+        """Return the sentence whose id is in ``placeholder``, as text or as a label."""
+        kind, key = placeholder[1], placeholder[2]
         if key not in known:
             raise WebError(
                 f"got {key!r} in index.html, expected an id of {PAGE_FOLDER.name}/text/en.txt"
             )
         words = html.escape(known[key])
-        return found[0] + words if kind == "say" else f'aria-label="{words}" {found[0]}'
+        return placeholder[0] + words if kind == "say" else f'aria-label="{words}" {placeholder[0]}'
 
     # An element may have both data-label and data-say, so each is replaced in a pass of its own.
     for kind in ("label", "say"):
@@ -445,10 +447,10 @@ def preview_card() -> bytes:
     return _png(whole)
 
 
-def page_icon(size: int, drawn_share: float = 1) -> bytes:
+def page_icon(size: int, drawn_fraction: float = 1) -> bytes:
     """Return the page's icon, a PNG of ``size`` x ``size`` pixels that shows a lit pitch.
 
-    The pitch fills ``drawn_share`` of the width, inside a dark border.
+    The pitch fills ``drawn_fraction`` of the width, inside a dark border.
     """
     from PIL import Image, ImageDraw, ImageFilter  # imported late: only the icons need it
 
@@ -467,7 +469,7 @@ def page_icon(size: int, drawn_share: float = 1) -> bytes:
     glow = light.filter(ImageFilter.GaussianBlur(size / 18))
     lit = Image.blend(light, Image.composite(glow, light, glow.convert("L")), 0.45)
     whole = Image.new("RGB", (size, size), _DARK_COLOUR)
-    inner = round(size * drawn_share)
+    inner = round(size * drawn_fraction)
     whole.paste(lit.resize((inner, inner), Image.Resampling.LANCZOS), ((size - inner) // 2,) * 2)
     return _png(whole)
 

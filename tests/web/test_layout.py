@@ -51,7 +51,7 @@ MISPLACED_ELEMENTS_SCRIPT = """() =>
 }).map((each) => each.id || each.className)"""
 # Returns [the pitch's width as a share of the largest width that fits the window, the width of a
 # square in pixels].
-PITCH_SHARE_SCRIPT = """() => {
+PITCH_FRACTION_SCRIPT = """() => {
     const { width, height } = document.getElementById("lights").getBoundingClientRect();
     return [width / Math.min(innerWidth, (innerHeight * width) / height), width / 16];
 }"""
@@ -70,8 +70,8 @@ def test_the_pitch_fills_the_window_and_nothing_is_covered(
             wait_until(page, f"({MISPLACED_ELEMENTS_SCRIPT})().length === 0")
             if board == "mini16":
                 continue  # a square board always leaves room beside or below it
-            wait_until(page, f"({PITCH_SHARE_SCRIPT})()[0] >= 0.9")
-            assert page.evaluate(PITCH_SHARE_SCRIPT)[1] >= min(24, width / 16.3)
+            wait_until(page, f"({PITCH_FRACTION_SCRIPT})()[0] >= 0.9")
+            assert page.evaluate(PITCH_FRACTION_SCRIPT)[1] >= min(24, width / 16.3)
 
 
 # The sizes in CSS pixels of windows of 1280 x 1024, 1280 x 800 and 1920 x 1080 at 400 % zoom, and
@@ -104,7 +104,7 @@ def test_at_400_percent_zoom_the_pitch_fills_the_window_above_all_other_parts(
     page = open_page(has_touch=touch, service_workers="block")
     for width, height in ZOOMED_WINDOW_SIZES_PX:
         page.set_viewport_size({"width": width, "height": height})
-        wait_until(page, f"({PITCH_SHARE_SCRIPT})()[0] >= 0.9")
+        wait_until(page, f"({PITCH_FRACTION_SCRIPT})()[0] >= 0.9")
         # the pitch is the first visible element once the layout is complete
         wait_until(page, f"{LIGHTS_TOP_SCRIPT} >= 0 && {LIGHTS_TOP_SCRIPT} < 2")
         wait_until(
@@ -208,7 +208,7 @@ def read_processor_seconds(page: Any) -> float:
     return sum(float(each["cpuTime"]) for each in processes)
 
 
-def measure_processor_share(page: Any, seconds: int) -> float:
+def count_busy_processors(page: Any, seconds: int) -> float:
     """Return how many processors the whole browser keeps busy on average during ``seconds``."""
     before, began = read_processor_seconds(page), time.monotonic()
     page.wait_for_timeout(1000 * seconds)
@@ -251,7 +251,7 @@ def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_board(
     page = open_page("#play=streetsoccer", query="", size=DESKTOP_WINDOW, service_workers="block")
     wait_for_screen(page, "play")
     page.wait_for_timeout(9000)
-    breathing = measure_processor_share(page, 4)
+    breathing = count_busy_processors(page, 4)
     page.goto("about:blank")
     page = open_page(query="", size=DESKTOP_WINDOW, service_workers="block")
     start_match(page)
@@ -260,9 +260,9 @@ def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_board(
     page.evaluate(THROW_REPEATEDLY_SCRIPT, 4000)
     busy = (read_processor_seconds(page) - before[0]) / (time.monotonic() - before[1])
     page.wait_for_timeout(11000)  # waits until the throw has been shown and nothing moves
-    idle = measure_processor_share(page, 4)
+    idle = count_busy_processors(page, 4)
     set_page_hidden(page, True)
-    hidden = measure_processor_share(page, 4)
+    hidden = count_busy_processors(page, 4)
     print(
         f"of a processor: {busy:.3f} played, {breathing:.3f} while choices breathe, "
         f"{idle:.3f} while nothing moves, {hidden:.3f} hidden"

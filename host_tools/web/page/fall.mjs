@@ -22,8 +22,8 @@ export const HALF_BOX_M = 0.11;
 const UP = [0, 0, 1];
 // Lowest and highest acceleration of the tray relative to that of the die; the tray receives 0.05 to 0.2 of the die's
 // energy.
-const TRAY_SHARE_IN_BOX = /** @type {[number, number]} */ ([0.25, 0.5]);
-const TRAY_SHARE_OUTSIDE = /** @type {[number, number]} */ ([0, 0.05]);
+const TRAY_FRACTION_IN_BOX = /** @type {[number, number]} */ ([0.25, 0.5]);
+const TRAY_FRACTION_OUTSIDE = /** @type {[number, number]} */ ([0, 0.05]);
 
 /**
  * Return a random orientation of a die with `face` up.
@@ -101,7 +101,7 @@ export class DieFall {
      * @param {number} count
      */
     bounce(count) {
-        const share = this.isInBox ? TRAY_SHARE_IN_BOX : TRAY_SHARE_OUTSIDE;
+        const share = this.isInBox ? TRAY_FRACTION_IN_BOX : TRAY_FRACTION_OUTSIDE;
         let gap = this.randomBetween(0.08, 0.12);
         const shrink = (0.02 / gap) ** (1 / Math.max(count - 1, 3));
         let peak = this.randomBetween(6, 18);
@@ -145,7 +145,7 @@ export class DieFall {
                 this.pose.q = interpolated(start, way, part);
                 this.addSample(scaled(restReading(this.pose.q), 1 + swell * Math.sin(Math.PI * part)));
             }
-            this.addImpact(scaled(restReading(way), this.randomBetween(3, 6)), this.isInBox ? TRAY_SHARE_IN_BOX : TRAY_SHARE_OUTSIDE);
+            this.addImpact(scaled(restReading(way), this.randomBetween(3, 6)), this.isInBox ? TRAY_FRACTION_IN_BOX : TRAY_FRACTION_OUTSIDE);
         }
         this.rest(0.5);
     }
