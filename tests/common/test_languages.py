@@ -13,7 +13,7 @@ from host_tools.flash.build import firmware_files
 from host_tools.simulator import language
 from pixelpitch.storage.settings import LANGUAGE_OPTION
 
-ENGLISH_FILE_TEXT = """\
+ENGLISH_FILE_CONTENT = """\
 # Comment.
 prompt.throw: {who}: throw {steps:step|steps} to {ball:square}
 dot.1: black
@@ -25,7 +25,7 @@ event.goal: goal for {who}
 def game_folder(tmp_path: Path) -> TextFolder:
     """Return a game's folder with an English text file."""
     (tmp_path / "text").mkdir()
-    (tmp_path / "text/en.txt").write_text(ENGLISH_FILE_TEXT)
+    (tmp_path / "text/en.txt").write_text(ENGLISH_FILE_CONTENT)
     return TextFolder("mine", tmp_path)
 
 

@@ -21,7 +21,7 @@ from tests.render.sizes import (
     on_each_board_size,
 )
 
-DOT_KINDS = range(scenes.BLACK, scenes.VIOLET + 1)
+DOT_COLOUR_NUMBERS = range(scenes.BLACK, scenes.VIOLET + 1)
 RED, BLUE = palette.RED, palette.BLUE
 TESTED_SQUARE_NAME = "f3"
 
@@ -47,29 +47,39 @@ def quarter_colours(board, scene, square_name=TESTED_SQUARE_NAME):
     return [found[corner] for corner in corners]
 
 
-def dot_colour_name(kind):
+def dot_colour_name(colour_number):
     """Return the colour name of a dot's light, which is "dark" for a black dot."""
-    return "dark" if kind == scenes.BLACK else palette.name(palette.DOT_COLOURS[kind])
+    return (
+        "dark"
+        if colour_number == scenes.BLACK
+        else palette.name(palette.DOT_COLOURS[colour_number])
+    )
 
 
 @on_boards_from_2x2_leds
-@pytest.mark.parametrize("kind", DOT_KINDS)
-def test_the_dot_of_a_figure_is_below_the_colour_of_its_side(board, kind):
-    own = dot_colour_name(kind)
-    below = [["dark", own], [own, "dark"], [own, own]][(kind - 1) % 3]
+@pytest.mark.parametrize("colour_number", DOT_COLOUR_NUMBERS)
+def test_the_dot_of_a_figure_is_below_the_colour_of_its_side(board, colour_number):
+    own = dot_colour_name(colour_number)
+    below = [["dark", own], [own, "dark"], [own, own]][(colour_number - 1) % 3]
     for side, above in ((0, ["red", "red"]), (1, ["blue", "dark"])):
-        assert quarter_colours(board, scene_with_figures((side, kind))) == above + below
+        assert quarter_colours(board, scene_with_figures((side, colour_number))) == above + below
 
 
 @on_boards_with_two_led_squares
-@pytest.mark.parametrize("kind", DOT_KINDS)
-def test_on_squares_of_two_leds_a_dot_is_the_second_led_and_for_side_1_the_first(board, kind):
+@pytest.mark.parametrize("colour_number", DOT_COLOUR_NUMBERS)
+def test_on_squares_of_two_leds_a_dot_is_the_second_led_and_for_side_1_the_first(
+    board, colour_number
+):
     for side in (0, 1):
         seen = square_colour_names(
-            render_at_once(board, scene_with_figures((side, kind))), board, TESTED_SQUARE_NAME
+            render_at_once(board, scene_with_figures((side, colour_number))),
+            board,
+            TESTED_SQUARE_NAME,
         )
         assert seen == (
-            ["red", dot_colour_name(kind)] if side == 0 else [dot_colour_name(kind), "blue"]
+            ["red", dot_colour_name(colour_number)]
+            if side == 0
+            else [dot_colour_name(colour_number), "blue"]
         )
 
 
@@ -295,14 +305,14 @@ def test_areas_end_at_the_edge_of_the_board_and_lines_cross_it(board):
 @on_each_board_size
 def test_a_dot_of_no_side_shows_its_kind_and_differs_from_figures(board):
     seen = set()
-    for kind in (0, *DOT_KINDS):
-        scene = scene_of(things=[(number(TESTED_SQUARE_NAME), scenes.DOT, -1, kind)])
+    for colour_number in (0, *DOT_COLOUR_NUMBERS):
+        scene = scene_of(things=[(number(TESTED_SQUARE_NAME), scenes.DOT, -1, colour_number)])
         seen.add(tuple(square_colours(render_at_once(board, scene), board, TESTED_SQUARE_NAME)))
         for side in (0, 1):
             seen.add(
                 tuple(
                     square_colours(
-                        render_at_once(board, scene_with_figures((side, kind))),
+                        render_at_once(board, scene_with_figures((side, colour_number))),
                         board,
                         TESTED_SQUARE_NAME,
                     )
@@ -312,14 +322,17 @@ def test_a_dot_of_no_side_shows_its_kind_and_differs_from_figures(board):
 
 
 @on_boards_with_two_led_squares
-@pytest.mark.parametrize("kind", DOT_KINDS)
-def test_on_squares_of_two_leds_a_dot_stays_visible_next_to_its_card(board, kind):
+@pytest.mark.parametrize("colour_number", DOT_COLOUR_NUMBERS)
+def test_on_squares_of_two_leds_a_dot_stays_visible_next_to_its_card(board, colour_number):
     seen = square_colour_names(
-        render_at_once(board, scene_with_figures((1, kind | scenes.CARD))),
+        render_at_once(board, scene_with_figures((1, colour_number | scenes.CARD))),
         board,
         TESTED_SQUARE_NAME,
     )
-    assert seen == ["yellow", dot_colour_name(kind) if kind > scenes.BLACK else "blue"]
+    assert seen == [
+        "yellow",
+        dot_colour_name(colour_number) if colour_number > scenes.BLACK else "blue",
+    ]
 
 
 def test_the_halfway_line_stops_at_an_area_in_its_way():

@@ -24,11 +24,11 @@ from tests.players import choose, item_labels
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def replace_in_file(path: Path, old: str, text: str) -> int:
+def replace_in_file(path: Path, old: str, new: str) -> int:
     """Replace ``old`` in a file and return the number of the first changed line."""
     source = path.read_text()
     assert source.count(old) == 1, old
-    path.write_text(source.replace(old, text))
+    path.write_text(source.replace(old, new))
     return source[: source.index(old)].count("\n") + 1
 
 

@@ -28,7 +28,7 @@ from tests.rulesets.streetsoccer_positions import (
     Match,
     RandomPositions,
 )
-from tests.rulesets.streetsoccer_slow import SIDE_NAMES, KickSearch, Teams, Turn
+from tests.rulesets.streetsoccer_slow import SIDE_NAMES, FigureSpaces, KickSearch, Turn
 
 
 def unchecked_match(position: dict[str, Any], **fields: Any) -> Any:
@@ -58,7 +58,7 @@ def square_names(actions: list[int]) -> set[str]:
 
 
 def turn_result(match: Any) -> tuple[Any, ...]:
-    """Return where figures and ball stand, in the form of ``Teams.comparable_result``."""
+    """Return where figures and ball stand, in the form of ``FigureSpaces.comparable_result``."""
     figures = [squares.name(square) for square in match.figures]
     ball = squares.name(match.ball) if match.ball >= 0 else ""
     return (figures[0], figures[5], tuple(sorted(figures[1:5])), tuple(sorted(figures[6:])), ball)
@@ -139,12 +139,12 @@ def compare_kick(
     return results
 
 
-def assert_path_is_legal(match: Any, after: Any, kind: str) -> None:
+def assert_path_is_legal(match: Any, match_after: Any, kind: str) -> None:
     """Assert that the shown path of the ball is legal (rule 12).
 
     ``kind`` is "pass", "end" or "goal".
     """
-    way = list(after.travel)
+    way = list(match_after.travel)
     assert way[0] == match.ball
     assert len(way) - 1 <= match.steps
     assert kind != "end" or len(way) - 1 == match.steps
@@ -192,7 +192,7 @@ def compare_kick_off(position: dict[str, Any], steps: int, case_counts: Counter[
     ``steps`` steps.
     """
     side = position["side"]
-    teams = Teams.from_position(position)
+    teams = FigureSpaces.from_position(position)
     kicks = {}
     for space in CENTRE_SPACES[side]:
         if space in teams.figures_of_side(SIDE_NAMES[side]):
@@ -214,7 +214,7 @@ def compare_goal_kick(position: dict[str, Any], case_counts: Counter[str]) -> in
     """Assert that StreetSoccer's rules and the slow enumeration agree on a goal kick."""
     side = SIDE_NAMES[position["side"]]
     pips, ball = position["die"], position["ball"]
-    slow = KickSearch(Teams.from_position(position), side, ball, pips)
+    slow = KickSearch(FigureSpaces.from_position(position), side, ball, pips)
     match = unchecked_match(position, stage=GOAL_KICK_THROW_STAGE)
     match.pips = 0
     match.apply_action(pips)

@@ -58,7 +58,7 @@ def find_connected_spaces(start_space: str, free_spaces: set[str]) -> set[str]:
     return result
 
 
-class Teams:
+class FigureSpaces:
     """The spaces of all figures, in ``goalie[side]`` and ``players[side]``.
 
     ``side`` is "yellow" or "red".
@@ -69,7 +69,7 @@ class Teams:
         self.players = players
 
     @classmethod
-    def from_position(cls, position: dict[str, Any]) -> "Teams":
+    def from_position(cls, position: dict[str, Any]) -> "FigureSpaces":
         """Return the teams that stand as in ``position``."""
         return cls(
             {side: position[side]["goalie"] for side in SIDE_NAMES},
@@ -84,14 +84,14 @@ class Teams:
         """Return the spaces of all figures."""
         return self.figures_of_side("yellow") | self.figures_of_side("red")
 
-    def after_move(self, side: str, from_space: str, to_space: str) -> "Teams":
+    def after_move(self, side: str, from_space: str, to_space: str) -> "FigureSpaces":
         """Return the teams after a figure of ``side`` moved from ``from_space`` to ``to_space``."""
         goalie, players = dict(self.goalie), {each: list(self.players[each]) for each in SIDE_NAMES}
         if goalie[side] == from_space:
             goalie[side] = to_space
         else:
             players[side][players[side].index(from_space)] = to_space
-        return Teams(goalie, players)
+        return FigureSpaces(goalie, players)
 
     def comparable_result(self, ball: str) -> tuple[Any, ...]:
         """Return the result of a turn as a tuple to compare; the order of a side's outfielders does
@@ -107,7 +107,7 @@ class Teams:
 # The next functions check rules 20 to 23, the "anti kill-joy" rules.
 
 
-def goal_fronts_are_free(teams: Teams) -> bool:
+def goal_fronts_are_free(teams: FigureSpaces) -> bool:
     """Return True if only goalies stand in front of the goals, each of its own (rule 20)."""
     for side in SIDE_NAMES:
         for front in SIDE_NAMES:
@@ -117,7 +117,7 @@ def goal_fronts_are_free(teams: Teams) -> bool:
     return True
 
 
-def has_at_most_one_in_penalty_area(teams: Teams, side: str) -> bool:
+def has_at_most_one_in_penalty_area(teams: FigureSpaces, side: str) -> bool:
     """Return True if ``side`` has at most one outfielder in its penalty area (rule 21)."""
     return sum(space in PENALTY_AREA_SPACES[side] for space in teams.players[side]) <= 1
 
@@ -145,7 +145,7 @@ def count_border_lines(spaces: set[str]) -> int:
     return ("d" in columns) + ("m" in columns) + ("2" in rows) + ("7" in rows)
 
 
-def leaves_ball_unenclosed(teams: Teams, side: str, ball: str) -> bool:
+def leaves_ball_unenclosed(teams: FigureSpaces, side: str, ball: str) -> bool:
     """Return True if no connected group of ``side``'s figures encloses the ball (rule 22)."""
     return not any(
         encloses(frozenset(fence), ball)
@@ -161,7 +161,7 @@ def encloses(fence: frozenset[str], ball: str) -> bool:
     return enclosed != rest and count_border_lines(enclosed) < 3
 
 
-def both_sides_can_reach_ball(teams: Teams, ball: str) -> bool:
+def both_sides_can_reach_ball(teams: FigureSpaces, ball: str) -> bool:
     """Return True if each side has a figure with a free way to the ball (rule 23)."""
     way = find_connected_spaces(ball, FIELD_SPACES - teams.all_figures())
     for side in SIDE_NAMES:
@@ -171,7 +171,7 @@ def both_sides_can_reach_ball(teams: Teams, ball: str) -> bool:
     return True
 
 
-def is_legal_end(teams: Teams, side: str, ball: str) -> bool:
+def is_legal_end(teams: FigureSpaces, side: str, ball: str) -> bool:
     """Rules 20 to 23: return True if ``side`` may end its turn with these figures and the ball on
     ``ball``, which is "" after a goal.
     """
@@ -182,7 +182,7 @@ def is_legal_end(teams: Teams, side: str, ball: str) -> bool:
     )
 
 
-def shift_kicker(teams: Teams, side: str, figure: str, ball: str) -> Teams | None:
+def shift_kicker(teams: FigureSpaces, side: str, figure: str, ball: str) -> FigureSpaces | None:
     """Rule 20: return the teams after ``figure`` has moved aside if it kicked from in front of a
     goal.
 
@@ -215,9 +215,11 @@ class KickSearch:
     The kinds are ``end`` (of the kick), ``goal`` and ``pass``.
     """
 
-    def __init__(self, teams: Teams, side: str, figure: str, steps: int, may_score: bool = True):
+    def __init__(
+        self, teams: FigureSpaces, side: str, figure: str, steps: int, may_score: bool = True
+    ):
         self.teams, self.side, self.figure, self.may_score = teams, side, figure, may_score
-        self.judged: dict[str, Teams | None] = {}
+        self.judged: dict[str, FigureSpaces | None] = {}
         every: dict[tuple[str, int], set[tuple[str, str, int]]] = {}
         waiting = [(figure, steps)]
         while waiting:
@@ -274,7 +276,7 @@ class KickSearch:
             found = found | edge
         return False
 
-    def teams_after(self, ball: str) -> Teams | None:
+    def teams_after(self, ball: str) -> FigureSpaces | None:
         """Return the teams after the kick ended on ``ball``, or None if that is illegal."""
         if ball not in self.judged:
             teams = shift_kicker(self.teams, self.side, self.figure, ball)
@@ -336,7 +338,7 @@ class Turn:
     """Everything that the side to move may do in ``position`` with ``pips``."""
 
     def __init__(self, position: dict[str, Any], pips: int, ring: bool = True) -> None:
-        self.teams = Teams.from_position(position)
+        self.teams = FigureSpaces.from_position(position)
         self.side = SIDE_NAMES[position["side"]]
         self.ball = position["ball"]
         self.pips = pips

@@ -135,9 +135,9 @@ def columns_gained(match: Any, square: int) -> int:
     return depth(square, match.side) - depth(match.ball, match.side)
 
 
-def is_ball_kept(match: Any, after: Any) -> bool:
+def is_ball_kept(match: Any, match_after: Any) -> bool:
     """Return True if the side keeps the ball or the period has ended."""
-    return after.side == match.side or "whistle" in event_kinds(after)
+    return match_after.side == match.side or "whistle" in event_kinds(match_after)
 
 
 SOKHAZANIA_CLAIM_CHECKS: dict[str, ClaimCheck] = {
@@ -390,15 +390,15 @@ def dot_colour(match: Any, square: int) -> str:
 
 
 def die_moves_its_pawns(
-    match: Any, actions: tuple[int, ...], values: ClaimValues, after: Any
+    match: Any, actions: tuple[int, ...], values: ClaimValues, match_after: Any
 ) -> bool:
     """Return True if the die has the points in ``values`` and moves only pawns of the colour in
     ``values``.
     """
-    ball = after.balls[after.board]
-    pawns = [each for each in after.legal_actions() if each < 128 and each != ball]
+    ball = match_after.balls[match_after.board]
+    pawns = [each for each in match_after.legal_actions() if each < 128 and each != ball]
     return (
-        after.die == after.points == values["points"]
+        match_after.die == match_after.points == values["points"]
         and all(dot_colour(match, each) == values["dot"] for each in pawns)
         and (actions[0] - FIRST_DIE_ACTION - 1) % 6 + 1 == values["points"]
     )
@@ -465,15 +465,15 @@ PAWNBALL_CLAIM_CHECKS: dict[str, ClaimCheck] = {
 # The next functions check what Soccer Tactics' lines of advice claim.
 
 
-def has_event(after: Any, *wanted: str) -> bool:
-    """Return True if the last action caused any of the ``wanted`` events."""
-    return any(each in event_kinds(after) for each in wanted)
+def has_event(match_after: Any, *wanted_kinds: str) -> bool:
+    """Return True if the last action caused any of the ``wanted_kinds`` events."""
+    return any(each in event_kinds(match_after) for each in wanted_kinds)
 
 
-def is_in_phase(after: Any, *phases: str) -> bool:
+def is_in_phase(match_after: Any, *phases: str) -> bool:
     """Return True if the match is in one of ``phases``, or a period has ended."""
     # after the whistle the period is over, and the match may wait for anything
-    return after.position()["phase"] in phases or "whistle" in event_kinds(after)
+    return match_after.position()["phase"] in phases or "whistle" in event_kinds(match_after)
 
 
 def square_distance(one: int, other: int) -> int:
@@ -501,14 +501,14 @@ def group_battle_results(match: Any, values: ClaimValues) -> dict[str, set[int]]
     The result is "win", "tie" or "lose" for the side that throws second.
     """
 
-    def result_name(after: Any) -> str:
+    def result_name(match_after: Any) -> str:
         """Return whether the side to move wins, loses or ties the battle."""
-        if "tie" in event_kinds(after):
+        if "tie" in event_kinds(match_after):
             return "tie"
-        if "foul" in event_kinds(after):
-            side = next(side for kind, side, _ in after.events if kind == "foul")
+        if "foul" in event_kinds(match_after):
+            side = next(side for kind, side, _ in match_after.events if kind == "foul")
             return "lose" if side == match.side else "win"
-        return "win" if ("won", match.side) in [each[:2] for each in after.events] else "lose"
+        return "win" if ("won", match.side) in [each[:2] for each in match_after.events] else "lose"
 
     return group_outcomes(match, result_name)
 
@@ -533,24 +533,24 @@ def make_claim_of_first_throw(index: int) -> ClaimCheck:
     return is_claim_true
 
 
-def has_offside_after(match: Any, after: Any) -> bool:
+def has_offside_after(match: Any, match_after: Any) -> bool:
     """Return True if the action was an off-side."""
-    return "offside" in event_kinds(after)
+    return "offside" in event_kinds(match_after)
 
 
 def is_named_pawn_on_square(
-    match: Any, actions: tuple[int, ...], values: ClaimValues, after: Any
+    match: Any, actions: tuple[int, ...], values: ClaimValues, match_after: Any
 ) -> bool:
     """Return True if a Keeper or the kind of pawn in ``values["pawn"]`` is on the chosen square."""
     words = match.table().text.words(values["pawn"]).replace("the ", "").split()[0]
-    return words in str(after.square_words(actions[0])) or "Keeper" in str(
-        after.square_words(actions[0])
+    return words in str(match_after.square_words(actions[0])) or "Keeper" in str(
+        match_after.square_words(actions[0])
     )
 
 
-def side_to_shoot(after: Any) -> int:
+def side_to_shoot(match_after: Any) -> int:
     """Return the side whose shot is next, or -1 if no shot is next."""
-    return int(after.o) if after.position()["step"] == "spin" else -1
+    return int(match_after.o) if match_after.position()["step"] == "spin" else -1
 
 
 TACTICS_CLAIM_CHECKS: dict[str, ClaimCheck] = {

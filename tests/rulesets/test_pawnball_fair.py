@@ -32,7 +32,7 @@ def test_a_match_of_two_coaches_who_play_alike_ends_level(seed):
         legal = match.legal_actions()
         seen = tuple(sorted(half_turn_of_action(action, side == 0) for action in legal))
         view = (
-            collect_view_of_side(match),
+            board_seen_by_mover(match),
             match.draw,
             match.phase,
             tuple(match.left),
@@ -46,7 +46,7 @@ def test_a_match_of_two_coaches_who_play_alike_ends_level(seed):
     assert match.goals == [match.score[1] - match.goals[1], match.score[0] - match.goals[0]]
 
 
-def collect_view_of_side(match):
+def board_seen_by_mover(match):
     """Return the board in play as the side to move sees it; for Red the squares are turned."""
     at = 12 * match.board
     own = match.pawns[at + 6 * match.side : at + 6 * match.side + 6]

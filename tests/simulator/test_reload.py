@@ -14,11 +14,11 @@ from pixelpitch import rulesets
 from tests.players import scroll_text_of
 
 
-def replace_in_file(path: Path, old: str, text: str) -> None:
-    """Replace ``old`` by ``text`` in a file that must contain it."""
+def replace_in_file(path: Path, old: str, new: str) -> None:
+    """Replace ``old`` by ``new`` in a file that must contain it."""
     source = path.read_text()
     assert old in source
-    path.write_text(source.replace(old, text))
+    path.write_text(source.replace(old, new))
 
 
 @pytest.fixture

@@ -203,7 +203,7 @@ def test_each_prompt_and_result_counts_as_new_only_once() -> None:
     assert find_new_words() == "", "the message has gone, its prompt stays"
 
 
-PAGE_PROGRAM = """
+NEW_WORDS_PROGRAM = """
 import { SpeechOutput } from "%s";
 const speech = new SpeechOutput();
 const chunks = [];
@@ -226,5 +226,5 @@ def test_the_page_and_the_simulator_agree_on_which_words_are_new(tmp_path: Path)
         player.wait(1500)
     assert sum(bool(each) for each in words) > 4
     program = tmp_path / "words.mjs"
-    program.write_text(PAGE_PROGRAM % (ROOT / "host_tools/web/page/speech.mjs").as_uri())
+    program.write_text(NEW_WORDS_PROGRAM % (ROOT / "host_tools/web/page/speech.mjs").as_uri())
     assert run_node(program, job=shown) == words

@@ -159,10 +159,10 @@ def test_the_board_plays_with_random_bytes_as_settings() -> None:
         Player(store=store).press("left down")
 
 
-def make_region_with_directory(change: Any) -> bytes:
+def make_region_with_directory(change_region: Any) -> bytes:
     """Return a region whose directory was changed and has a correct checksum again."""
     region = bytearray(region_of((test_installed.make_package("mine"), True)))
-    change(region)
+    change_region(region)
     count = struct.unpack_from("<H", region, 6)[0]
     entries = bytes(region[256 : 256 + 128 * count])
     struct.pack_into("<I", region, 12, crc32(entries, crc32(bytes(region[:12]))))

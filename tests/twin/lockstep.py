@@ -64,7 +64,7 @@ class Lockstep:
         """Press OK on Start and wait until the display begins with ``first_line``."""
         self.press("left ok")
         self.wait_until_rest()
-        assert self.waits_for_first_line(first_line), self.text()
+        assert self.first_line_becomes(first_line), self.text()
         self.wait(200)
 
     def wait_until_rest(self, margin_ms: int = MAX_EMULATED_LAG_MS) -> None:
@@ -148,7 +148,7 @@ class Lockstep:
             self.twin.skip_time(SKIPPED_TIME_MS)
             self.twin.wait(2 * SESSION_STEP_MS)
 
-    def waits_for_first_line(self, first: str) -> bool:
+    def first_line_becomes(self, first: str) -> bool:
         """Return True if the first line of the display is ``first`` now or soon."""
 
         def is_first_line_shown() -> bool:

@@ -181,7 +181,9 @@ def test_a_short_measurement_gives_every_row() -> None:
     printed: list[str] = []
     # measuring all screens would take a quarter of an hour
     ways = [way for way in SCREEN_ROUTES if way[0] == "settings"]
-    rows = bench.measure_budgets(pitch32, printed.append, ("dicesoccer",), actions=6, routes=ways)
+    rows = bench.measure_budgets(
+        pitch32, printed.append, ("dicesoccer",), action_count=6, routes=ways
+    )
     assert [(row.name, row.budget, row.unit) for row in rows] == [
         ("dicesoccer: legal_actions, worst", 15.0, "ms"),
         ("dicesoccer: legal_actions, median", 8.0, "ms"),

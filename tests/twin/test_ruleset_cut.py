@@ -167,7 +167,7 @@ def test_a_worn_sector_of_the_region_is_skipped(new_board: TwinFactory) -> None:
     worn = RULESETS_START + 4096 * free  # the next package would be placed here
     tries = []
 
-    def damage_worn_sector(address: int, before: bytes, after: bytes) -> None:
+    def damage_worn_sector(address: int, old_content: bytes, new_content: bytes) -> None:
         """Damage the worn sector whenever it is written."""
         if address == worn:
             tries.append(address)

@@ -148,11 +148,11 @@ def test_a_worn_sector_of_a_slot_is_written_twice_and_then_reported(new_twin: Tw
     start = flash_map.REGIONS["a"][0]
     tries = []
 
-    def damage_worn_sector(address: int, before: bytes, after: bytes) -> None:
+    def damage_worn_sector(address: int, old_content: bytes, new_content: bytes) -> None:
         """Damage the worn sector whenever it is written."""
         if address == start + 3 * 4096:  # this address is in sector 2 of the slot's file system
             tries.append(address)
-            twin.chip.rp2040.flash[address] = 0x55 if len(tries) <= wrong else after[0]
+            twin.chip.rp2040.flash[address] = 0x55 if len(tries) <= wrong else new_content[0]
 
     observe_writes(twin.chip.rp2040, damage_worn_sector)
     script = "import slots\nwriter = slots.Writer('a')\nwriter.put(2, bytes(4096))\nprint('kept')"

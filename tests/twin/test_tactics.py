@@ -35,7 +35,7 @@ def play_match(boards: Lockstep) -> None:
         boards.throw(face)
     for period, (name, faces) in enumerate(THROWS_BY_PERIOD):
         choose_set_ups(boards, period)
-        assert boards.waits_for_first_line(
+        assert boards.first_line_becomes(
             f"{FIRST_SCORE_LINES[period]} {name} {PERIOD_START_MINUTES[period]}'"
         ), boards.text()
         play_period(boards, period, list(faces))

@@ -35,7 +35,7 @@ def test_saved_files_end_up_in_good_blocks(new_twin: TwinFactory, good: int, sav
     flash = twin.chip.rp2040.flash
     used: dict[int, bool] = {}  # {block number: True if the block is worn}
 
-    def wear_out_block(address: int, before: bytes, after: bytes) -> None:
+    def wear_out_block(address: int, old_content: bytes, new_content: bytes) -> None:
         """Simulate worn flash: some blocks lose everything that is written to them."""
         block = (address - FILE_SYSTEM_START) // FILE_BLOCK_BYTES
         if block < FIRST_MOVABLE_BLOCK:
@@ -43,8 +43,8 @@ def test_saved_files_end_up_in_good_blocks(new_twin: TwinFactory, good: int, sav
         used.setdefault(
             block, len(used) % (good + 1) == good and sum(used.values()) < MAX_WORN_BLOCKS
         )
-        if used[block] and len(after) < FILE_BLOCK_BYTES:
-            flash[address : address + len(after)] = b"\xff" * len(after)
+        if used[block] and len(new_content) < FILE_BLOCK_BYTES:
+            flash[address : address + len(new_content)] = b"\xff" * len(new_content)
 
     observe_writes(twin.chip.rp2040, wear_out_block)
     assert twin.run(SAVE_SCRIPT.format(saves=saves), 60_000) == f"{saves - 1}\r\n"

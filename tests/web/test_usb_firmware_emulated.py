@@ -164,14 +164,14 @@ def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
     left: list[bytes] = []  # receives the content of the flash after the cut
     made: list[int] = []
 
-    def cut_power(address: int, before: bytes, after: bytes) -> None:
+    def cut_power(address: int, old_content: bytes, new_content: bytes) -> None:
         """Keep the flash's content as a power cut during the operation would leave it."""
         made.append(address)
         if len(made) == FLASH_OPERATIONS_BEFORE_CUT:
             flash = bytearray(old_board.flash())
-            flash[address : address + len(after)] = torn_contents(before, after, random.Random(7))[
-                2
-            ]
+            flash[address : address + len(new_content)] = torn_contents(
+                old_content, new_content, random.Random(7)
+            )[2]
             left.append(bytes(flash))
 
     observe_writes(old_board.chip.rp2040, cut_power)
