@@ -112,9 +112,9 @@ def _check_folder(folder: Path, count: int, name: str, trust: bool) -> Any:
     """
     from ..ruleset import check_process
 
-    def print_line(words: str) -> None:
-        """Print ``words`` as a single line."""
-        print(one_line(words))
+    def print_line(text: str) -> None:
+        """Print ``text`` as a single line."""
+        print(one_line(text))
 
     with step_progress("checking") as bar:
         facts, findings = check_process.ruleset_findings(folder, count, print_line, trust, bar)

@@ -211,10 +211,10 @@ def spread_options(arguments: list[str]) -> list[str]:
     return spread
 
 
-def parse_options(words: list[str]) -> dict[str, str]:
+def parse_options(assignments: list[str]) -> dict[str, str]:
     """Return ``["k=v", ...]`` as a dict; raises InputError for a malformed or repeated name."""
     pairs: dict[str, str] = {}
-    for word in words:
+    for word in assignments:
         name, equals, value = word.partition("=")
         if not equals or not name:
             raise InputError("got option " + repr(word) + ", expected NAME=VALUE")

@@ -35,16 +35,23 @@ MAX_STORED_FILE_BYTES = 1_000_000
 _FILE_NAME_PATTERN = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
 
 
-def torn_contents(before: bytes, after: bytes, random_source: random.Random) -> list[bytes]:
+def torn_contents(
+    old_content: bytes, new_content: bytes, random_source: random.Random
+) -> list[bytes]:
     """Return four contents of flash memory that a power cut during a change may leave.
 
-    They are ``before``, ``after``, and two random mixtures of both.
+    They are ``old_content``, ``new_content``, and two random mixtures of both.
     """
-    changed = [at for at in range(len(before)) if before[at] != after[at]]
+    changed = [at for at in range(len(old_content)) if old_content[at] != new_content[at]]
     cut = random_source.randrange(changed[0], changed[-1] + 2) if changed else 0
-    some = int.from_bytes(random_source.randbytes(len(before)), "big")
-    mixed = int.from_bytes(before, "big") & some | int.from_bytes(after, "big") & ~some
-    return [before, after[:cut] + before[cut:], mixed.to_bytes(len(before), "big"), after]
+    some = int.from_bytes(random_source.randbytes(len(old_content)), "big")
+    mixed = int.from_bytes(old_content, "big") & some | int.from_bytes(new_content, "big") & ~some
+    return [
+        old_content,
+        new_content[:cut] + old_content[cut:],
+        mixed.to_bytes(len(old_content), "big"),
+        new_content,
+    ]
 
 
 class Flash:

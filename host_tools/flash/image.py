@@ -100,13 +100,13 @@ def pack_files(
     more space.
     """
 
-    def link_names(path: str, content: bytes) -> bytes:
+    def replace_names(path: str, content: bytes) -> bytes:
         """Replace the names in the .mpy file ``content`` by numbers (see ``name_tables``)."""
         if for_other_base:
             return content  # a different base image has other numbers for the names
         return number_names(content, chip, with_table=not path.startswith(_MENU_ONLY_MODULES))
 
-    content = romfs.pack_romfs(files, link_names)
+    content = romfs.pack_romfs(files, replace_names)
     capacity = chip.capacity(region)
     if len(content) > capacity:
         raise FlashError(

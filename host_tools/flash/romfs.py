@@ -14,17 +14,17 @@ _HEADER = b"\xd2\xcd\x31"
 _DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of records
 
 
-def pack_romfs(files: "dict[str, bytes]", link_names: "Any" = None) -> bytes:
+def pack_romfs(files: "dict[str, bytes]", replace_names: "Any" = None) -> bytes:
     """Return a file system with ``files`` ({path: content}).
 
-    The same files always give the same bytes. ``link_names(path, content)`` is called for each .mpy
-    file and returns the content to store, with the file's table of names. The default is
+    The same files always give the same bytes. ``replace_names(path, content)`` is called for each
+    .mpy file and returns the content to store, with the file's table of names. The default is
     ``name_tables.append_name_table``.
     """
-    if link_names is None:
+    if replace_names is None:
         from .name_tables import append_name_table  # imported late: it reads the base image, a file
 
-        def link_names(_: str, content: bytes) -> bytes:
+        def replace_names(_: str, content: bytes) -> bytes:
             """Append a table of name numbers to the .mpy file ``content``."""
             return append_name_table(content)
 
@@ -34,7 +34,7 @@ def pack_romfs(files: "dict[str, bytes]", link_names: "Any" = None) -> bytes:
         at = tree
         for folder in parts[:-1]:
             at = at.setdefault(folder, {})
-        at[parts[-1]] = link_names(path, content) if path.endswith(".mpy") else content
+        at[parts[-1]] = replace_names(path, content) if path.endswith(".mpy") else content
     content = _folder_records(tree)
     length = _encode_number(len(content))
     if (len(_HEADER) + len(length)) % 2:

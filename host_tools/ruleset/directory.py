@@ -55,16 +55,16 @@ class Directory:
         """Return why the board refuses to start the package of ``entry``, or ""."""
         return self.reasons[id(entry)]
 
-    def find_gap(self, sectors: int, worn_sectors: "Collection[int]" = ()) -> int:
-        """Return the first of ``sectors`` consecutive free sectors, or -1 if there is no such gap.
+    def find_gap(self, sector_count: int, worn_sectors: "Collection[int]" = ()) -> int:
+        """Return the first of ``sector_count`` consecutive free sectors, or -1 if there are none.
 
         ``worn_sectors`` no longer store data reliably, so they count as occupied.
         """
         occupied = set(range(layout.DIRECTORY_COUNT)) | set(worn_sectors)
         for each in self.entries:
             occupied |= set(range(each.first, each.first + each.sectors))
-        for first in range(layout.DIRECTORY_COUNT, RULESETS_REGION_SECTOR_COUNT - sectors + 1):
-            if not occupied & set(range(first, first + sectors)):
+        for first in range(layout.DIRECTORY_COUNT, RULESETS_REGION_SECTOR_COUNT - sector_count + 1):
+            if not occupied & set(range(first, first + sector_count)):
                 return first
         return -1
 

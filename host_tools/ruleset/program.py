@@ -247,14 +247,14 @@ def check_die(match: "Any", chance: "Any") -> None:
         expect_max_length(name, DISPLAY_CHARACTERS, where)
 
 
-def check_prompt(match: "Any", words: str) -> None:
+def check_prompt(match: "Any", prompt: str) -> None:
     """Check that the prompt leaves enough lines of the display for the labelled actions."""
     legal = match.legal_actions() if match.current_player() >= 0 else []
     listed = (bool(legal) and legal[0] < SQUARES) + (bool(legal) and legal[-1] >= SQUARES)
     most = min(DISPLAY_LINES - 1 - listed, MAX_PROMPT_LINES)
-    if len(wrap(words)) > most:
+    if len(wrap(prompt)) > most:
         more = " lines of 16 characters: it is cut, or hides what can be chosen"
-        raise ContractError("prompt", "got '" + words + "', expected at most " + str(most) + more)
+        raise ContractError("prompt", "got '" + prompt + "', expected at most " + str(most) + more)
 
 
 def expect_max_length(text: str, max_characters: int, where: str) -> None:

@@ -84,24 +84,28 @@ def open_game(session: "Any", game: "Any") -> None:
     session.play_game(game)
 
 
-def restrict_to_side(turn: "Any", session: "Any", side: int) -> None:
+def restrict_to_side(link_turn: "Any", session: "Any", side: int) -> None:
     """Let coaches at this machine play only ``side`` of the match of ``session``; -1 allows both.
 
-    ``turn`` has the attributes of ``LinkTurn``. While the other side has the turn, the match clock
-    stands still here, because it runs on the other machine. A decision that a sent or received link
-    contains can no longer be taken back.
+    ``link_turn`` has the attributes of ``LinkTurn``. While the other side has the turn, the match
+    clock stands still here, because it runs on the other machine. A decision that a sent or
+    received link contains can no longer be taken back.
     """
     game = session.game
-    turn.side = side
-    turn.last_linked_decision = game.last_decision() if game is not None else -1
-    turn.game = game
+    link_turn.side = side
+    link_turn.last_linked_decision = game.last_decision() if game is not None else -1
+    link_turn.game = game
 
     def pass_ms(elapsed: int) -> int:
         """Let the match clock run for ``elapsed`` ms, or stop it while the other side has the turn.
 
         Return the ms for which it ran.
         """
-        if turn.game is game and turn.side >= 0 and side_to_act(game.match) == 1 - turn.side:
+        if (
+            link_turn.game is game
+            and link_turn.side >= 0
+            and side_to_act(game.match) == 1 - link_turn.side
+        ):
             return 0
         passed: int = Game.pass_ms(game, elapsed)
         return passed
@@ -110,7 +114,7 @@ def restrict_to_side(turn: "Any", session: "Any", side: int) -> None:
         game.undone = b""  # a link does not contain actions that were taken back
         game.pass_ms = pass_ms
         game.local_side = side
-        _restrict_takeback(turn, game, session.screen)
+        _restrict_takeback(link_turn, game, session.screen)
 
 
 def _restrict_takeback(turn: "Any", game: "Any", screen: "Any") -> None:

@@ -527,11 +527,11 @@ def run_lines(
     ``speak`` is called with each answer to read it aloud.
     """
 
-    def print_answer(words: str) -> None:
-        """Print ``words`` and read them aloud."""
-        print(words, file=out, flush=True)
+    def print_answer(answer: str) -> None:
+        """Print ``answer`` and read it aloud."""
+        print(answer, file=out, flush=True)
         if speak is not None:
-            speak(words)
+            speak(answer)
 
     print_answer(plain.begin())
     for line in lines:

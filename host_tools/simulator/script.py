@@ -94,17 +94,17 @@ def run_script(
     return 0
 
 
-def parse_command(words: list[str], player: Any) -> ScriptStep:
+def parse_command(command_words: list[str], player: Any) -> ScriptStep:
     """Return a function that carries out one command of a script.
 
     The function returns a text to print, or None.
     """
-    name, rest = words[0], words[1:]
+    name, rest = command_words[0], command_words[1:]
     if name not in HELP_BY_COMMAND:
-        raise NotUnderstood(repr(" ".join(words)), "one of " + ", ".join(HELP_BY_COMMAND))
+        raise NotUnderstood(repr(" ".join(command_words)), "one of " + ", ".join(HELP_BY_COMMAND))
     step = _PARSERS[name](rest, player)
     if step is None:
-        raise NotUnderstood(repr(" ".join(words)), HELP_BY_COMMAND[name])
+        raise NotUnderstood(repr(" ".join(command_words)), HELP_BY_COMMAND[name])
     return step
 
 

@@ -30,7 +30,7 @@ from .budgets import (
 from .chip import Cache
 from .cold_calls import cold_call_rows, last_line, measure_rows
 from .latency import measure_press_ms, measure_throw_ms, start_match
-from .screens import SCREEN_ROUTES, ScreenRoute, screen_rows
+from .screens import SCREEN_ROUTES, ScreenRoute, screen_stack_rows
 from .series import MIN_UNUSED_STACK_BYTES, series_rows
 from .twin import BOOT_TIMEOUT_MS, BoardError, Twin
 
@@ -65,10 +65,10 @@ def run_bench(board: Any, out: TextIO, write: bool = False) -> int:
         return 1
     started = time.monotonic()
 
-    def show_progress(what: str) -> None:
-        """Print the minutes and seconds since the start, and ``what``, the part measured next."""
+    def show_progress(part_name: str) -> None:
+        """Print the time since the start, and ``part_name``, the part measured next."""
         seconds = int(time.monotonic() - started)
-        print(f"{seconds // 60:3}:{seconds % 60:02}  {what}", file=out, flush=True)
+        print(f"{seconds // 60:3}:{seconds % 60:02}  {part_name}", file=out, flush=True)
 
     accesses: list[FlashAccesses] = []
     rows = measure_budgets(board, show_progress, accesses=accesses)
@@ -84,19 +84,20 @@ def run_bench(board: Any, out: TextIO, write: bool = False) -> int:
 def measure_budgets(
     board: Any,
     report: Callable[[str], None] = lambda what: None,
-    chosen: tuple[str, ...] = (),
-    actions: int = MATCH_ACTION_COUNT,
+    ruleset_ids: tuple[str, ...] = (),
+    action_count: int = MATCH_ACTION_COUNT,
     accesses: list[FlashAccesses] | None = None,
     routes: Sequence[ScreenRoute] = SCREEN_ROUTES,
 ) -> list[BudgetRow]:
     """Measure the budgets of ``board``; return the rows of the table.
 
-    ``report``    called with the name of each part before it is measured, and with each row
-    ``chosen``    ids of the rulesets to measure; empty means all of them
-    ``accesses``  receives the flash accesses of each part
-    ``routes``    routes to the screens whose stack is measured
+    ``report``        called with the name of each part before it is measured, and with each row
+    ``ruleset_ids``   ids of the rulesets to measure; empty means all of them
+    ``action_count``  number of actions of the matches in which the heap is measured
+    ``accesses``      receives the flash accesses of each part
+    ``routes``        routes to the screens whose stack is measured
     """
-    games = list(chosen) or rulesets.ids()
+    games = list(ruleset_ids) or rulesets.ids()
 
     def stopped_twin() -> Twin:
         """Return a new emulated board that is stopped at its REPL."""
@@ -112,14 +113,14 @@ def measure_budgets(
         for row in new_rows:
             report(f"  {row.name}: {row.measurement} ({row.details})")
 
-    def measure_part(what: str, rows_of: Callable[[Twin], list[BudgetRow]]) -> None:
-        """Measure the part ``what`` with ``rows_of`` on a new board; add its rows."""
-        report(what)
+    def measure_part(part_name: str, rows_of: Callable[[Twin], list[BudgetRow]]) -> None:
+        """Measure a part with ``rows_of`` on a new board; add its rows."""
+        report(part_name)
         twin = stopped_twin()
-        before = _flash_accesses(twin, what)
+        before = _flash_accesses(twin, part_name)
         add_rows(rows_of(twin))
         if accesses is not None:
-            accesses.append(_flash_accesses(twin, what).since(before))
+            accesses.append(_flash_accesses(twin, part_name).since(before))
 
     for each in games:
         measure_part(
@@ -129,7 +130,8 @@ def measure_budgets(
     measure_part("die and tray", _measure_dice)
     for each in games:
         measure_part(
-            f"{each}: both seats at hard", partial(_measure_heap, ruleset=each, actions=actions)
+            f"{each}: both seats at hard",
+            partial(_measure_heap, ruleset=each, actions=action_count),
         )
     for each in games:
         measure_part(f"{each}: all that is opened", partial(series_rows, ruleset=each))
@@ -315,7 +317,7 @@ def _measure_session(
     def measure_screens() -> list[BudgetRow]:
         """Return the rows about the free stack after each screen."""
         report("screens")
-        return screen_rows(switch_on, routes)
+        return screen_stack_rows(switch_on, routes)
 
     def measure_die() -> list[Any]:
         """Return (ms from the rest of a die until the lights show its face, details)."""

@@ -116,9 +116,9 @@ class FlashAccesses(NamedTuple):
     reads: int
     read_misses: int
 
-    def since(self, before: "FlashAccesses") -> "FlashAccesses":
-        """Return how many accesses there were since ``before``, an earlier value of the counts."""
-        pairs = zip(self[1:], before[1:], strict=True)
+    def since(self, earlier: "FlashAccesses") -> "FlashAccesses":
+        """Return how many accesses there were since ``earlier``, an earlier value of the counts."""
+        pairs = zip(self[1:], earlier[1:], strict=True)
         return FlashAccesses(self.name, *[now - then for now, then in pairs])
 
 

@@ -113,8 +113,8 @@ class RecordedBoard:
         self.end = twin.flash()
         self.histories = _histories()
 
-    def _note_write(self, at: int, before: bytes, after: bytes) -> None:
-        self.operations.append((at, before, after, len(self.confirmations)))
+    def _note_write(self, at: int, old_content: bytes, new_content: bytes) -> None:
+        self.operations.append((at, old_content, new_content, len(self.confirmations)))
 
     def _receive(self, data: bytes) -> None:
         self._line += data

@@ -36,7 +36,7 @@ _PRESS_WAIT_MS = 300  # pause after each press
 _LAST_WAIT_MS = 2500  # pause after the last press; the self-test measures sensors for two seconds
 
 
-def screen_rows(
+def screen_stack_rows(
     switch_on: Callable[[], Twin], routes: Sequence[ScreenRoute] = SCREEN_ROUTES
 ) -> list[BudgetRow]:
     """Return a list with the budget table's row on the stack that the screens leave unused.

@@ -28,12 +28,12 @@ class Wire:
         self._sda = self._scl = True
         self._jam_clocks = 0  # number of clocks after which a stuck device releases SDA
 
-    def hold_sda_low(self, clocks: int = 9) -> None:
-        """Let a device hold SDA low for the next ``clocks`` clocks of SCL.
+    def hold_sda_low(self, clock_count: int = 9) -> None:
+        """Let a device hold SDA low for the next ``clock_count`` clocks of SCL.
 
         A real device does this if it was interrupted in the middle of a byte.
         """
-        self._jam_clocks = clocks
+        self._jam_clocks = clock_count
         self._pull_sda(True)
 
     def is_held_low(self) -> bool:

@@ -84,17 +84,17 @@ def resume_hint(command: str) -> str:
     return f"The match is stored: `{command}` goes on with it."
 
 
-def typed_command(words: Sequence[str]) -> str:
-    """Return the command that started this process; ``words`` are its ``sys.argv``."""
+def typed_command(arguments: Sequence[str]) -> str:
+    """Return the command that started this process; ``arguments`` are its ``sys.argv``."""
     if os.environ.get(TYPED_COMMAND_VARIABLE):
         return os.environ[TYPED_COMMAND_VARIABLE]
-    program = Path(words[0])
+    program = Path(arguments[0])
     if program.name == "__main__.py":
-        return shlex.join(["python", "-m", program.parent.name, *words[1:]])
+        return shlex.join(["python", "-m", program.parent.name, *arguments[1:]])
     found = shutil.which(program.name)
     if found and Path(found).resolve() == program.resolve():
-        return shlex.join([program.name, *words[1:]])
-    return shlex.join(words)
+        return shlex.join([program.name, *arguments[1:]])
+    return shlex.join(arguments)
 
 
 def will_resume(session: Any) -> bool:

@@ -94,8 +94,8 @@ class MoveLog:
         self._is_hidden = False
         self._count = 0  # number of actions whose events are in the list
 
-    def add_events(self, game: Any, words: Callable[[Any], list[str]]) -> None:
-        """Add the new events of ``game``; ``words(match)`` describes the events of its last step.
+    def add_events(self, game: Any, describe_events: Callable[[Any], list[str]]) -> None:
+        """Add the new events of ``game``; ``describe_events(match)`` returns their texts.
 
         If ``game`` is None (in a menu, a lesson or a puzzle), the list is hidden until the match
         continues.
@@ -121,7 +121,7 @@ class MoveLog:
         self._count = game.count()
         if match.events and match.events is not self._events:
             self._events = match.events
-            self.lines = (self.lines + words(match))[-MAX_STORED_LOG_LINES:]
+            self.lines = (self.lines + describe_events(match))[-MAX_STORED_LOG_LINES:]
 
     def add(self, line: str) -> None:
         """Add a line that is not an event; do nothing if ``line`` is empty."""

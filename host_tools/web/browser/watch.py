@@ -34,7 +34,7 @@ class _State:
     protocol: "Any" = None
     replica: "Any" = None
     panel: "Any" = None
-    text: "Any" = None
+    text_display: "Any" = None
     last_screen_texts = ""  # the previous result of ``screen_texts``
     note = ""
 
@@ -107,7 +107,7 @@ def _greet(line: dict) -> str:
     board = load_board(name)
     _State.replica = Replica(board)
     _State.panel = page_devices.Panel(shared_block, board)
-    _State.text = page_devices.Display(shared_block) if board.TEXT is not None else None
+    _State.text_display = page_devices.Display(shared_block) if board.TEXT is not None else None
     facts = page_devices.board_facts(board, {})
     facts["refused"] = {}
     return json.dumps(facts)
@@ -124,8 +124,8 @@ def step(now: int) -> None:
     message = screen_texts()
     if message != _State.last_screen_texts:
         _State.last_screen_texts = message
-        if _State.text is not None:
-            _State.text.show(_State.replica.lines())
+        if _State.text_display is not None:
+            _State.text_display.show(_State.replica.lines())
         shared_block[page_devices.CHANGED_BITS_OFFSET] |= page_devices.WORDS_CHANGED_FLAG
 
 
