@@ -143,28 +143,28 @@ def copy_game(game: Game) -> Game:
 
 
 def count_losses(
-    played: PlayedMatch, operation_numbers: Container[int] | None = None, seed: int = 1
+    played_match: PlayedMatch, operation_numbers: Container[int] | None = None, seed: int = 1
 ) -> dict[str, int]:
-    """Cut the power at every flash operation of ``played``, and check what the journal restores.
+    """Cut the power at every flash operation of a match, and check what the journal restores.
 
     Return the numbers of flash "operations", of "cuts", and of "lost" matches.
     ``operation_numbers`` limits the cuts to these operations. If several cuts leave the same
     records in the journal, the records are replayed only once.
     """
     draw = random.Random(seed)
-    flash = Flash(played.flash.sectors)
-    counts = {"operations": len(played.flash.operations), "cuts": 0, "lost": 0}
+    flash = Flash(played_match.flash.sectors)
+    counts = {"operations": len(played_match.flash.operations), "cuts": 0, "lost": 0}
     state = -1
-    for number, operation in enumerate(played.flash.operations):
+    for number, operation in enumerate(played_match.flash.operations):
         at, before, after = operation
         assert flash.data[at : at + len(before)] == before
-        while state + 1 < len(played.states) and played.states[state + 1][0] <= number:
+        while state + 1 < len(played_match.states) and played_match.states[state + 1][0] <= number:
             state += 1
         if operation_numbers is None or number in operation_numbers:
             for left in torn_contents(before, after, draw):
                 flash.data[at : at + len(left)] = left
                 counts["cuts"] += 1
-                counts["lost"] += not _is_restored(played, flash, state)
+                counts["lost"] += not _is_restored(played_match, flash, state)
         flash.data[at : at + len(after)] = after
     return counts
 

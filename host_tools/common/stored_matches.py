@@ -245,24 +245,24 @@ def complete_bytes(stored: StoredMatch) -> bytes:
     return stored_match.pack(list(stored.heading.items()), stored.history().to_bytes())
 
 
-def full_result(stored: StoredMatch | RecordFile, result: dict[str, Any]) -> dict[str, Any]:
+def full_result(stored_match: StoredMatch | RecordFile, result: dict[str, Any]) -> dict[str, Any]:
     """Return the result of ``matches.result_json``, with the fields of ``match_json`` added.
 
     Both have a field ``actions``. It is taken from ``result``; that of ``match_json`` is called
     ``steps`` here. Raises MatchError.
     """
-    match_fields = match_json(stored)
+    match_fields = match_json(stored_match)
     steps = match_fields.pop("actions")
     del match_fields["format"], match_fields["version"]  # describe the JSON, not the match
     return {**match_fields, **result, "steps": steps}
 
 
-def match_json(stored: StoredMatch | RecordFile) -> dict[str, Any]:
+def match_json(stored_match: StoredMatch | RecordFile) -> dict[str, Any]:
     """Return the match as the JSON object that storage/README.md describes; raises MatchError."""
-    record = stored.record()
-    history = stored.history()
+    record = stored_match.record()
+    history = stored_match.history()
     kinds = dict(_ENTRY_KINDS)
-    if stored.heading.get("dice") == ORDINARY:
+    if stored_match.heading.get("dice") == ORDINARY:
         kinds[ENTERED_ENTRY] = "entered"
     match = history.initial_match()
     steps: list[dict[str, Any]] = []
@@ -283,22 +283,22 @@ def match_json(stored: StoredMatch | RecordFile) -> dict[str, Any]:
         }
         match.apply_action(value)
         steps.append({**step, "events": _event_list(match), "score": list(match.score)})
-    outcome = match_result(match, stored.heading.get("ended", ""))
+    outcome = match_result(match, stored_match.heading.get("ended", ""))
     return {
         "format": "pixelpitch-record",
         "version": MATCH_JSON_VERSION,
         "ruleset": record.ruleset,
-        "ruleset_version": int(stored.heading.get("version", "1")),
+        "ruleset_version": int(stored_match.heading.get("version", "1")),
         "options": record.options,
-        "number": int(stored.heading.get("number", "0")),
-        "board": stored.heading.get("board", ""),
-        "names": stored.heading.get("names", "|").split("|"),
+        "number": int(stored_match.heading.get("number", "0")),
+        "board": stored_match.heading.get("board", ""),
+        "names": stored_match.heading.get("names", "|").split("|"),
         "sides": [match.side_name(0), match.side_name(1)],
         "finished": outcome is not None,
         "score": list(outcome["score"] if outcome else match.score),
         "winner": outcome["winner"] if outcome else None,
         "reason": outcome["reason"] if outcome else "",
-        "points": [int(each) for each in stored.heading.get("points", "").split()] or None,
+        "points": [int(each) for each in stored_match.heading.get("points", "").split()] or None,
         "actions": steps,
         "checksum": f"{match.checksum():04x}",
     }

@@ -185,9 +185,9 @@ def _parse_wait(rest: list[str], player: Any) -> ScriptStep | None:
 def _parser_without_arguments(action: Callable[[Any], Any]) -> StepParser:
     """Return the parser of a command that calls ``action(player)`` and has no arguments."""
 
-    def parse_no_arguments(rest: list[str], player: Any) -> ScriptStep | None:
-        """Return a function that executes the command; None if it has arguments (``rest``)."""
-        return None if rest else lambda: action(player)
+    def parse_no_arguments(arguments: list[str], player: Any) -> ScriptStep | None:
+        """Return a function that executes the command; None if ``arguments`` is not empty."""
+        return None if arguments else lambda: action(player)
 
     return parse_no_arguments
 

@@ -65,20 +65,22 @@ def read_course(match: bytes) -> Course:
     )
 
 
-def compare_courses(known: Course, received: Course) -> str:
-    """Return how the course ``received`` relates to the course ``known`` of the same match.
+def compare_courses(known_course: Course, received_course: Course) -> str:
+    """Return how ``received_course`` relates to ``known_course`` of the same match.
 
     - "same": they are equal.
-    - "longer": ``received`` continues ``known``.
-    - "shorter": ``known`` continues ``received``.
+    - "longer": ``received_course`` continues ``known_course``.
+    - "shorter": ``known_course`` continues ``received_course``.
     - "other": they differ.
     """
-    if received.start_bytes != known.start_bytes:
+    if received_course.start_bytes != known_course.start_bytes:
         return "other"
-    if received.entry_bytes == known.entry_bytes:
-        if known.ending == received.ending:
+    if received_course.entry_bytes == known_course.entry_bytes:
+        if known_course.ending == received_course.ending:
             return "same"
-        return "shorter" if known.ending else "longer"
-    if received.entry_bytes.startswith(known.entry_bytes):
-        return "other" if known.ending else "longer"
-    return "shorter" if known.entry_bytes.startswith(received.entry_bytes) else "other"
+        return "shorter" if known_course.ending else "longer"
+    if received_course.entry_bytes.startswith(known_course.entry_bytes):
+        return "other" if known_course.ending else "longer"
+    return (
+        "shorter" if known_course.entry_bytes.startswith(received_course.entry_bytes) else "other"
+    )

@@ -20,11 +20,11 @@ class Seat(Protocol):
     def unfinished_match_name(self) -> str:
         """Return the name of the unfinished match that ``play`` would end, or ""."""
 
-    def resume(self, known: KnownMatch) -> list[str] | None:
-        """Continue the match ``known`` and return lines about its state.
+    def resume(self, known_match: KnownMatch) -> list[str] | None:
+        """Continue ``known_match`` and return lines about its state.
 
         Return None if the match is not stored here (on the board or in the simulator). If it is,
-        the stored match may have more actions than ``known``.
+        the stored match may have more actions than ``known_match``.
         """
 
     def play(self, game: Any, match: bytes, side: int, known_count: int) -> list[str]:

@@ -42,8 +42,8 @@ class SimulatorSeat:
 
     # These methods implement the interface ``seat.Seat``.
 
-    def resume(self, known: KnownMatch) -> list[str] | None:
-        """Continue ``known`` and return what the board shows; None if it is not stored there."""
+    def resume(self, known_match: KnownMatch) -> list[str] | None:
+        """Continue ``known_match``; return what the board shows, or None if it lacks the match."""
         saver = self._session.saver
         if saver.unfinished is None:
             return None
@@ -52,12 +52,12 @@ class SimulatorSeat:
         except (MatchError, ValueError, KeyError, IndexError):
             return None
         kept = stored_match.pack(list(saver.unfinished[0].items()), game.to_bytes())
-        if compare_courses(known.course, read_course(kept)) not in ("same", "longer"):
+        if compare_courses(known_match.course, read_course(kept)) not in ("same", "longer"):
             return None
         saver.restore_seats(game)
         self._session.play_game(game)
-        restrict_to_side(self._turn, self._session, known.side)
-        sent = list(game.entries())[: len(known.course.entry_bytes) // 2]
+        restrict_to_side(self._turn, self._session, known_match.side)
+        sent = list(game.entries())[: len(known_match.course.entry_bytes) // 2]
         decisions = [index for index, (kind, _) in enumerate(sent) if kind == DECISION_ENTRY]
         self._turn.last_linked_decision = decisions[-1] if decisions else -1
         return [self._plain.begin()]

@@ -158,8 +158,8 @@ class UsbSeat:
                 return game_name(each.heading.get("ruleset", ""))
         return ""
 
-    def resume(self, known: KnownMatch) -> list[str] | None:
-        """Return lines about the match if the board plays ``known`` or a continuation of it.
+    def resume(self, known_match: KnownMatch) -> list[str] | None:
+        """Return lines about the match if the board plays ``known_match`` or a continuation of it.
 
         Otherwise return None.
         """
@@ -167,12 +167,12 @@ class UsbSeat:
         if history is None:
             return None
         self._game = self._history_of_own_turn(history, history.length())
-        if compare_courses(known.course, read_course(self.stored_match(""))) not in (
+        if compare_courses(known_match.course, read_course(self.stored_match(""))) not in (
             "same",
             "longer",
         ):
             return None
-        self._side, self._course = known.side, known.course
+        self._side, self._course = known_match.side, known_match.course
         return self.begin()
 
     def begin(self) -> list[str]:
