@@ -44,9 +44,9 @@ def read_output(twin: Twin) -> str:
     return bytes(twin.chip.output).decode(errors="replace")
 
 
-def wait_for_output(twin: Twin, text: str, milliseconds: float) -> bool:
-    """Run the emulated board until it has written ``text``; return False after a timeout."""
-    return twin.wait_until(lambda: text in read_output(twin), milliseconds)
+def wait_for_output(twin: Twin, expected_output: str, milliseconds: float) -> bool:
+    """Run the emulated board until it writes ``expected_output``; return False after a timeout."""
+    return twin.wait_until(lambda: expected_output in read_output(twin), milliseconds)
 
 
 @pytest.mark.long

@@ -113,10 +113,10 @@ class Pico2:
         """Return the lines of the text display."""
         return [line.rstrip() for line in self._display.text()]
 
-    def run_until_output(self, text: str, milliseconds: float) -> None:
-        """Run until the console has shown ``text``, but at most for ``milliseconds``."""
+    def run_until_output(self, expected_output: str, milliseconds: float) -> None:
+        """Run until the console has shown ``expected_output``, but at most for ``milliseconds``."""
         end = self.milliseconds + milliseconds
-        while text not in self.output:
+        while expected_output not in self.output:
             assert self.milliseconds < end, self.output[-500:]
             self.wait(100)
 

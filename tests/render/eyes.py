@@ -37,6 +37,6 @@ def convert_to_cielab(light):
     return np.array([116 * curve[1] - 16, 500 * (curve[0] - curve[1]), 200 * (curve[1] - curve[2])])
 
 
-def colour_distance(one, other):
+def colour_distance(first_colour, second_colour):
     """Return the distance between two colours in the CIELAB space."""
-    return float(np.linalg.norm(convert_to_cielab(one) - convert_to_cielab(other)))
+    return float(np.linalg.norm(convert_to_cielab(first_colour) - convert_to_cielab(second_colour)))

@@ -54,11 +54,16 @@ def convert_to_cielab(rgb: int, level: int, observer: str) -> Any:
     return colour.XYZ_to_Lab(xyz, colour.CCS_ILLUMINANTS[WHITE_POINT[0]][WHITE_POINT[1]])
 
 
-def colour_difference(one: tuple[int, int], other: tuple[int, int], observer: str) -> float:
+def colour_difference(
+    first_light: tuple[int, int], second_light: tuple[int, int], observer: str
+) -> float:
     """Return the difference (CIEDE2000) that ``observer`` sees between two lights, each (colour,
     level in 1/64).
     """
-    first, second = convert_to_cielab(*one, observer), convert_to_cielab(*other, observer)
+    first, second = (
+        convert_to_cielab(*first_light, observer),
+        convert_to_cielab(*second_light, observer),
+    )
     return float(colour_science().delta_E(first, second, method="CIE 2000"))
 
 

@@ -82,9 +82,9 @@ def random_match(seed: int) -> Any:
     return match
 
 
-def distance(one: int, other: int) -> int:
+def distance(first_line: int, second_line: int) -> int:
     """Return how far two rows, or two columns, are apart."""
-    return abs(one - other)
+    return abs(first_line - second_line)
 
 
 def compare_position(seed: int, case_counts: Counter[str]) -> None:

@@ -20,9 +20,11 @@ def is_inside(square: Square) -> bool:
     return 2 <= square[0] <= 13 and 1 <= square[1] <= 6
 
 
-def is_next_to(one: Square, other: Square) -> bool:
+def is_next_to(first_square: Square, second_square: Square) -> bool:
     """Return True if two different squares touch, orthogonally or diagonally."""
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+    return (
+        max(abs(first_square[0] - second_square[0]), abs(first_square[1] - second_square[1])) == 1
+    )
 
 
 def jump_targets(pawn: Square, points: int, occupied_squares: set[Square]) -> set[Square]:

@@ -42,9 +42,9 @@ def collect_observable_state(match):
     }
 
 
-def assert_same_state(one, other):
+def assert_same_state(first_match, second_match):
     """Assert that two matches have the same observable state."""
-    assert collect_observable_state(one) == collect_observable_state(other)
+    assert collect_observable_state(first_match) == collect_observable_state(second_match)
 
 
 def catch_refusal_text(expected_error, function, *args):

@@ -476,9 +476,11 @@ def is_in_phase(match_after: Any, *phases: str) -> bool:
     return match_after.position()["phase"] in phases or "whistle" in event_kinds(match_after)
 
 
-def square_distance(one: int, other: int) -> int:
+def square_distance(first_square: int, second_square: int) -> int:
     """Return the distance of two squares in king's moves."""
-    return max(abs(one % 16 - other % 16), abs(one // 16 - other // 16))
+    return max(
+        abs(first_square % 16 - second_square % 16), abs(first_square // 16 - second_square // 16)
+    )
 
 
 def bonuses_of_sides(match: Any) -> list[int]:

@@ -98,9 +98,12 @@ def test_22_and_23_squares_marked_as_safe_are_safe():
     assert sure > 5000
 
 
-def king_distance(one, other):
+def king_distance(first_square, second_square):
     """Return the distance of two squares in king's moves."""
-    return max(squares.columns_apart(one, other), squares.rows_apart(one, other))
+    return max(
+        squares.columns_apart(first_square, second_square),
+        squares.rows_apart(first_square, second_square),
+    )
 
 
 def leaves_ball_reachable(own_figures, other_figures, ball):

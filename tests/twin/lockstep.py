@@ -148,12 +148,12 @@ class Lockstep:
             self.twin.skip_time(SKIPPED_TIME_MS)
             self.twin.wait(2 * SESSION_STEP_MS)
 
-    def first_line_becomes(self, first: str) -> bool:
-        """Return True if the first line of the display is ``first`` now or soon."""
+    def first_line_becomes(self, expected_line: str) -> bool:
+        """Return True if the first line of the display is ``expected_line`` now or soon."""
 
         def is_first_line_shown() -> bool:
             """Return True if the display shows the expected first line."""
-            return self.text()[0].split() == first.split()
+            return self.text()[0].split() == expected_line.split()
 
         if self.twin is None:
             self.wait(FIRST_LINE_DELAY_MS)

@@ -133,9 +133,9 @@ def test_a_board_unplugged_while_flashing_keeps_the_old_firmware(old_board: Twin
     console = PseudoTerminal(old_board)
     console.open()
 
-    def unplug_before_end(done: int, total: int) -> None:
+    def unplug_before_end(sent_byte_count: int, total: int) -> None:
         """Unplug the cable before the transfer ends."""
-        if done < total and console.port:
+        if sent_byte_count < total and console.port:
             console.close()
 
     with pytest.raises(FlashError, match="lost the board at"), Link(console.port) as link:
@@ -171,9 +171,9 @@ def test_a_killed_process_and_ctrl_c_keep_the_old_firmware(old_board: Twin) -> N
     assert restart_twin(old_board).startswith("started old")
     asked: list[int] = []
 
-    def interrupt(done: int, total: int) -> None:
+    def interrupt(sent_byte_count: int, total: int) -> None:
         """Raise KeyboardInterrupt, as Ctrl+C does."""
-        asked.append(done)
+        asked.append(sent_byte_count)
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

@@ -16,14 +16,14 @@ from tests.twin.conftest import TwinFactory
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 
-def read_until(process: Any, text: str) -> str:
-    """Read lines from ``process`` and return the first line that contains ``text``."""
+def read_until(process: Any, expected_text: str) -> str:
+    """Read lines from ``process`` and return the first line that contains ``expected_text``."""
     lines = []
     for line in process.stdout:
         lines.append(line)
-        if text in line:
+        if expected_text in line:
             return str(line).rstrip("\n")
-    raise AssertionError(f"no {text!r}: {lines} {process.stderr.read()}")
+    raise AssertionError(f"no {expected_text!r}: {lines} {process.stderr.read()}")
 
 
 @pytest.mark.long

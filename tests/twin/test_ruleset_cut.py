@@ -190,9 +190,9 @@ def test_a_push_after_an_unplugged_push_succeeds(new_board: TwinFactory) -> None
     console = PseudoTerminal(board)
     console.open()
 
-    def unplug_before_end(done: int, total: int) -> None:
+    def unplug_before_end(sent_byte_count: int, total: int) -> None:
         """Unplug the cable before the transfer ends."""
-        if done < total and console.port:
+        if sent_byte_count < total and console.port:
             console.close()
 
     new = make_package("one", 3, 30000)

@@ -91,14 +91,16 @@ def wait_for_screen(page: Any, name: str) -> None:
     wait_until(page, "name => document.body?.dataset.screen === name", name)
 
 
-def wait_for_text(page: Any, text: str) -> None:
-    """Wait until the text of the board contains ``text``."""
-    wait_until(page, "words => window.pixelpitch.spoken.includes(words)", text)
+def wait_for_text(page: Any, expected_text: str) -> None:
+    """Wait until the text of the board contains ``expected_text``."""
+    wait_until(page, "words => window.pixelpitch.spoken.includes(words)", expected_text)
 
 
-def wait_for_note(page: Any, text: str) -> None:
-    """Wait until the note of the page, which is one line, contains ``text``."""
-    wait_until(page, "words => document.getElementById('note').textContent.includes(words)", text)
+def wait_for_note(page: Any, expected_text: str) -> None:
+    """Wait until the note of the page, which is one line, contains ``expected_text``."""
+    wait_until(
+        page, "words => document.getElementById('note').textContent.includes(words)", expected_text
+    )
     assert "\n" not in page.evaluate("document.getElementById('note').textContent")
 
 

@@ -45,10 +45,10 @@ def touch_row(page: Any, row: int) -> None:
         page.mouse.click(x, y)
 
 
-def find_row(page: Any, text: str) -> int:
-    """Return the row of the display that contains ``text``."""
+def find_row(page: Any, row_text: str) -> int:
+    """Return the row of the display that contains ``row_text``."""
     lines: list[str] = page.evaluate("window.pixelpitch.lines")
-    return next(row for row, line in enumerate(lines) if text in line)
+    return next(row for row, line in enumerate(lines) if row_text in line)
 
 
 def read_texts_until_throw(page: Any, key: str = "Enter") -> None:

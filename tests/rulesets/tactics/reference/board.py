@@ -64,9 +64,9 @@ def half_turn(square: str) -> str:
 
 
 @lru_cache(None)
-def distance(one: str, other: str) -> int:
+def distance(first_square: str, second_square: str) -> int:
     """Rule 2: return the number of king's moves between two squares."""
-    (x, y), (z, w) = coordinates(one), coordinates(other)
+    (x, y), (z, w) = coordinates(first_square), coordinates(second_square)
     return max(abs(x - z), abs(y - w))
 
 
