@@ -26,7 +26,7 @@ from .common.parser import ruleset_id
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-# Half of the default width: such a picture is drawn in a quarter of the time.
+# Half of the default width, so that a picture is drawn in a quarter of the time.
 NOTEBOOK_PICTURE_WIDTH_PX = 448
 
 

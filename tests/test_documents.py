@@ -247,7 +247,7 @@ def test_a_path_or_an_identifier_that_was_renamed_is_reported(tmp_path: Path) ->
 def test_the_files_and_tests_in_the_example_of_an_option_exist() -> None:
     """Each listed test exists.
 
-    Each file that is listed for the game names the option or passes all options.
+    Each file that is listed for the game names the option of the example or passes all options.
     """
     page = (ROOT / "firmware/CHANGING.md").read_text(encoding="utf-8")
     section = page.partition("\n**An example: `ring`**")[2].partition("\n## ")[0]

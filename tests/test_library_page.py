@@ -47,8 +47,8 @@ def run_listing(listing: str) -> tuple[dict[str, object], str]:
 
 
 def format_expected_choices(ruleset: str) -> list[str]:
-    """Return the output that the listing about ``Scene.open`` must print: each prompt with all its
-    legal choices.
+    """Return the lines that the code listing for ``Scene.open`` in host_tools/README.md must print:
+    each prompt with all its legal choices.
     """
     match, generator = load(ruleset)(), Generator(7)
     result = []

@@ -3,8 +3,8 @@
 The detector recognizes throws in the samples of the accelerometers in die and tray.
 It runs on the stored traces (samples of both sensors), or on new throws from the physics engine
 (`host_tools.physics`). The report has a row for each group of throws, such as throws into the box.
-In some rows, a disturbance is added to the samples. Each row has limits for the shares of right and
-wrong answers.
+In some rows, a disturbance is added to the samples. Each row has limits for the shares of throws
+with right and with wrong answers.
 """
 
 from collections import Counter

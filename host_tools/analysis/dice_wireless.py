@@ -137,7 +137,7 @@ def throw_and_judge(kind: str, seed: int, condition_family: str, die_type: str) 
 
 
 def report(kind: str, verdicts: list[str]) -> str:
-    """Return a line with the share of right verdicts and the number of each other verdict.
+    """Return a line with the share of throws judged right and the number of each other verdict.
 
     The share is given with its confidence limits.
     """

@@ -185,7 +185,7 @@ def _is_restored(played: PlayedMatch, flash: Flash, state: int) -> bool:
 
 
 def main() -> int:
-    """Cut the power in a whole match of every ruleset; return 1 if any cut has lost data."""
+    """Cut the power at every write of a whole match of every ruleset; return 1 if data was lost."""
     print("power cuts: a whole match of every ruleset, every write of its journal cut four ways")
     lost = 0
     for ruleset in ids():

@@ -68,7 +68,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play one side of a match played by links; return the exit code."""
+    """Play one side of a match by exchanging links with the other side; return the exit code."""
     from ..simulator import language
     from ..turns.code import LINK_FRAGMENT_PREFIX
 

@@ -154,7 +154,7 @@ def expect_replaceable(path: str, expected_start: str, description: str) -> None
     """Raise InputError if ``path`` is a file that the user probably named by mistake.
 
     A file may be replaced only if it is empty or begins with ``expected_start``. ``description``
-    says in the message what such a file is.
+    says in the message what the expected file is.
     """
     if path == "-":
         return

@@ -256,7 +256,7 @@ def too_long_sentences(text_folder: TextFolder, language: str) -> Iterator[str]:
 def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
     """Return the sentence ``key`` with the longest possible values in its placeholders.
 
-    Such a value may itself be a sentence with placeholders; ``depth`` limits this nesting.
+    A placeholder's value may itself be a sentence with placeholders; ``depth`` limits this nesting.
     """
 
     def replacement(placeholder: re.Match[str]) -> str:

@@ -181,7 +181,7 @@ def ruleset_id(id_or_folder: str) -> str:
 def add_options(parser: Parser) -> None:
     """Add ``--option NAME=VALUE``.
 
-    The option may be repeated, and each may have several NAME=VALUE pairs.
+    ``--option`` may be repeated, each time with several NAME=VALUE pairs.
     """
     parser.add_argument(
         "--option",

@@ -27,7 +27,7 @@ def add_results(
 ) -> tuple[ResultsType, bool]:
     """Add all results in ``parts`` to ``total``, and show a progress bar on stderr meanwhile.
 
-    The bar is full after ``match_count`` matches. Return (``total``, whether Ctrl-C interrupted the
+    The bar is full after ``match_count`` matches. Return (``total``, True if Ctrl-C interrupted the
     matches).
     """
     from rich import progress

@@ -108,7 +108,7 @@ def find_phrases(text: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
             break
         phrases[chr(_FIRST_PHRASE_LETTER + number)] = _pair_text(pair, phrases)
         joined = letters.replace(pair, chr(_FIRST_PHRASE_LETTER + number))
-        # A phrase that no longer occurs on its own is now a part of longer phrases.
+        # Drop phrases that now occur only inside longer phrases.
         in_use = [name for name in phrases if name in joined]
         if len(in_use) > min(len(codes), 255):
             break

@@ -73,7 +73,7 @@ def led_order_words(wiring: str) -> str:
 
 
 def pin_uses(board: Any) -> list[tuple[int, str]]:
-    """Return (GP number, what the pin is connected to) for each used pin of ``board``, sorted."""
+    """Return (GP number, connected part or line) for each used pin of ``board``, sorted."""
     return sorted((gp, _describe_use(board, use)) for use, gp in pins(board))
 
 

@@ -302,7 +302,8 @@ def recover_bus(bring_up: BringUp) -> None:
 def measure_cache_misses(bring_up: BringUp) -> None:
     """Compare the flash cache with the emulator's model of it, and add the readings.
 
-    Measured are the duration of a miss, and the share of misses while frames are drawn.
+    Measured are the duration of a miss, and the share of flash accesses that miss the cache
+    while frames are drawn.
     """
     board = bring_up.board_report.get("board") or "pitch32"
     modelled = miss_cycles(board_folder.load_board(board))

@@ -63,7 +63,7 @@ print('took', json.dumps([channels * level, leds]))
 """
 
 # While the sensor of the die sends a bit that is 0, it holds the line SDA low. The program
-# interrupts reads at such a moment and measures how long the bus takes to recover.
+# interrupts reads while SDA is low and measures how long the bus takes to recover.
 INTERRUPTED_READS_PROGRAM = """
 from machine import Pin
 from pixelpitch.devices.i2c_bus import Bus

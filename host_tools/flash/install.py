@@ -82,14 +82,14 @@ def install_steps(
     name: "str | None",
     progress: "Progress",
 ) -> "Exchange":
-    """Install ``content``, a firmware packed for ``board``, and switch to it (a generator).
+    """Yield the scripts that install ``content``, a firmware for ``board``, and switch to it.
 
     ``board_facts``  the board's facts (``Link.about``)
     ``name``         written to name.txt unless it is None
     ``progress``     called with (bytes done, all bytes)
 
-    If the board already has this firmware, nothing is sent. Return an ``InstallResult``; raises
-    FlashError.
+    If the board already has this firmware, nothing is sent. Finally returns an ``InstallResult``;
+    raises FlashError.
     """
     heads = board_facts["heads"]
     slot, _ = active_slot(board_facts)

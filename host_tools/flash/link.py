@@ -213,7 +213,7 @@ class Link:
                 raise BoardFailure(error.decode(errors="replace"))
 
     def run_exchange(self, exchanged: "exchange.Exchange") -> Any:
-        """Run the scripts of ``exchanged``, a generator of ``exchange``, and return its result."""
+        """Run the scripts that the generator ``exchanged`` yields, and return its result."""
         try:
             script = next(exchanged)
             while True:

@@ -14,8 +14,8 @@ from random import Random
 from typing import NamedTuple
 
 CONDITION_FAMILIES = ("tuning", "judging")
-# Each end of a range has an outer part with this share of its width. Only the family ``judging``
-# draws from there.
+# The outer part at each end of a range has this fraction of the range's width. Only the family
+# ``judging`` draws from the outer parts.
 _OUTER_FRACTION = 0.15
 
 # {name: (min, max, True if the draw is logarithmic, source of the range)}

@@ -140,9 +140,9 @@ def _floor_gain(impact: Any, driven: Any, given: Conditions) -> float:
     """Return the factor by which the floor's vibration ``driven`` must be multiplied.
 
     ``impact`` is the acceleration that the impact of a die would give to a perfectly rigid box.
-    Such a box receives only a small share of the energy: the square of the ratio of the masses (die
-    to box). A printed box receives a larger one, ``impact_energy_fraction``, because its
-    floor vibrates. The factor is chosen so that ``impact`` and the vibration together have this
+    A rigid box receives only a small fraction of the die's energy: the square of the ratio of the
+    masses (die to box). A printed box receives a larger one, ``impact_energy_fraction``, because
+    its floor vibrates. The factor is chosen so that ``impact`` and the vibration together have this
     larger fraction.
     """
     wanted_share = given.impact_energy_fraction / (given.die_kg / given.box_kg) ** 2
@@ -166,7 +166,7 @@ def _resonator_response(felt: Any, given: Conditions) -> Any:
 
 
 def _tray_rotation(random: Random) -> Any:
-    """Return the orientation of the tray's sensor: any heading, upside down as in pcb/case."""
+    """Return a random orientation of the tray's sensor: any heading, upside down as in pcb/case."""
     upside = np.diag((1.0, -1.0, -1.0))
     w, _, _, z = rotation_quaternions((0, 0, random.uniform(-math.pi, math.pi)))
     return upside @ np.array(

@@ -132,7 +132,7 @@ def loads(data: bytes) -> list[Trace]:
 def _convert_samples(digits: Any) -> list[tuple[int, ...]]:
     """Return a list of samples (x, y, z) in mg, one for each column of ``digits``.
 
-    ``digits`` has the stored numbers in three rows. Equal samples share one tuple, which saves
+    ``digits`` has the stored numbers in three rows. Identical samples share one tuple, which saves
     memory.
     """
     keys = (digits.astype(np.int64) + (1 << 15)) << [[32], [16], [0]]

@@ -1,6 +1,6 @@
 """Functions that `ruleset check` calls in the interpreter that runs the ruleset.
 
-Each function prints a line: `REPORT_LINE_PREFIX`, then JSON. The ruleset could print such a line.
+Each function prints a line: `REPORT_LINE_PREFIX`, then JSON. A ruleset could print the same.
 Therefore the output of these functions is as untrusted as the ruleset.
 """
 

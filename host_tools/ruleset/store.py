@@ -225,7 +225,7 @@ class PackageChanges:
             raise RulesetError(f"got {name!r}, expected one of {choices}")
 
     def _find_place(self, package: "Package") -> "Exchange":
-        """Return (first sector for ``package``, True if it is already stored there)."""
+        """Return (first sector for ``package``, True if this sector already holds ``package``)."""
         for each in self.directory.entries:
             if each.digest == package.digest and each.id == package.id:
                 return each.first, True

@@ -91,7 +91,7 @@ class Reloader:
         }
 
     def _continue_match(self) -> tuple[Any, str]:
-        """Return (game under the new rules or None, text about what it keeps of the match)."""
+        """Return (game under the new rules or None, sentence about the kept part of the match)."""
         session = self._session
         game = session.game
         if game is None or self._ruleset != game.match.RULESET:

@@ -118,7 +118,10 @@ def mark_item(session: "Any", index: int, name: str) -> int:
 
 
 def _list_items(screen: "Any", play: "Any") -> tuple:
-    """Return (items, index of the marked item or -1, for each item its lines on the display)."""
+    """Return (items, index of the marked item or -1, display lines of each item).
+
+    The display lines are [] for a question.
+    """
     if isinstance(screen, Question):
         return list(YES_NO_TEXTS), -1, []
     if isinstance(screen, ListScreen):

@@ -1,6 +1,6 @@
-"""Plays one side of a match by links on this laptop.
+"""Plays one side of a match on this laptop, by exchanging links with the other side.
 
-Each turn of such a match is sent to the other side as a link that contains the whole match.
+Each turn is sent to the other side as a link that contains the whole match.
 
 ``code``            converts a stored match to a link and back
 ``course``          compares the match in a link with the match that is known here

@@ -29,7 +29,7 @@ _ACTION_KINDS = (DECISION_ENTRY, THROW_ENTRY, VIRTUAL_ENTRY, ENTERED_ENTRY)
 class Course:
     """The course of a stored match: its start and all actions since.
 
-    ``link_id``       id of the match if it is played by links, or ""
+    ``link_id``       id of the match if it is played by exchanging links, or ""
     ``ending``        how the coaches ended the match, or ""
     ``start_bytes``   bytes of the history up to its first state
     ``entry_bytes``   bytes of the rest of the history, without entries at its end that may still

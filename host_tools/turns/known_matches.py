@@ -1,6 +1,6 @@
-"""Stores the matches that this laptop plays by links, and the side that it plays in each.
+"""Stores the matches that this laptop plays by exchanging links, and the side it plays in each.
 
-In such a match each turn is sent to the other side as a link.
+Each turn is sent to the other side as a link that contains the whole match.
 """
 
 import json

@@ -29,7 +29,7 @@ _DAMAGE_ERRORS = (MatchError, ValueError, KeyError, IndexError)
 
 
 class LinkSession:
-    """One side of a match played by links; its methods return lines to print.
+    """One side of a match played by exchanging links; its methods return lines to print.
 
     ``page`` is the address of the web page on which the other side is played, or "" if unknown.
     ``side`` is the side that is played here, or -1 for the side that has the first turn.

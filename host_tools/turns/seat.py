@@ -1,4 +1,4 @@
-"""The interface between a match played by links and the place where one side is played."""
+"""The interface between a match played by exchanging links and the place where a side is played."""
 
 from typing import Any, Protocol
 
@@ -12,7 +12,7 @@ class Seat(Protocol):
     """
 
     def game(self) -> Any:
-        """Return the current match played by links (``app.game.Game``), or None."""
+        """Return the current match (``app.game.Game``) if it is played by links, otherwise None."""
 
     def stored_match(self, link: str) -> bytes:
         """Return the current match as the bytes of a stored match, with the id ``link``."""

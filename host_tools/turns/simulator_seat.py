@@ -1,4 +1,7 @@
-"""Plays one side of a match by links on the simulator: a coach types lines of text."""
+"""Plays one side of a match on the simulator: a coach types lines of text.
+
+The other side plays on a different machine; after each turn, the sides exchange links.
+"""
 
 from typing import Any
 
@@ -43,7 +46,10 @@ class SimulatorSeat:
     # These methods implement the interface ``seat.Seat``.
 
     def resume(self, known_match: KnownMatch) -> list[str] | None:
-        """Continue ``known_match``; return what the board shows, or None if it lacks the match."""
+        """Continue ``known_match`` and return the lines that the board then shows.
+
+        Returns None if the board has not stored this match.
+        """
         saver = self._session.saver
         if saver.unfinished is None:
             return None
@@ -63,7 +69,7 @@ class SimulatorSeat:
         return [self._plain.begin()]
 
     def game(self) -> Any:
-        """Return the current match played by links, or None."""
+        """Return the current match if it is played by exchanging links, otherwise None."""
         game = self._turn.game
         return game if game is self._session.game else None
 

@@ -54,7 +54,7 @@ print(journal.failure or "kept")
 
 
 class UsbSeat:
-    """One side of a match played by links, on the board at ``port``.
+    """One side of a match played by exchanging links, on the board at ``port``.
 
     If ``port`` is None, the only board that is plugged in is used. Raises FlashError.
     """

@@ -302,8 +302,9 @@ def _measure_session(
             places.append(f"{TIMED_PRESS_COUNT} in the menu")
             twin.press("left up", TIMED_PRESS_COUNT)
         start_match(twin)
-        # Without a display, leave out the presses of BACK: the text that scrolls over the lights
-        # then begins with the same letters before and after ("Red: throw" and "Resume").
+        # Without a display, leave out the presses of BACK. The texts that scroll over the lights
+        # before and after BACK begin with the same letters ("Red: throw" and "Resume"), so the
+        # lights do not change at once.
         in_match = TIMED_PADS if twin.parts.display is not None else TIMED_PADS[1:-1]
         late += [measure_press_ms(twin, pad, press) for press, pad in enumerate(in_match)]
         places.append(f"{len(in_match)} in a match")

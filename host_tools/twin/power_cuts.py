@@ -2,9 +2,9 @@
 
 The board plays short matches and confirms over USB what it has stored. Every erase and program
 operation of its flash is recorded. A cut leaves the flash as it was after one of these operations,
-or in the middle of it (torn). ``RecordedBoard.check_flash`` reads such a flash with the firmware's
-code and compares it with the confirmed data. ``lines_after_start`` starts a board with such a
-flash.
+or in the middle of it (torn). ``RecordedBoard.check_flash`` reads the flash with the firmware's
+code and compares it with the confirmed data. ``lines_after_start`` starts a board with the flash
+that a cut has left.
 
 ``python -m host_tools.twin.power_cuts 1000`` makes 1000 cuts; `make bench` runs it.
 """

@@ -29,7 +29,8 @@ SCREEN_ROUTES: tuple[ScreenRoute, ...] = (
     ("self-test", f"up,ok,up*2,ok,{_PAD_NAMES},ok*8"),
     ("games, set-up and values", "down,ok,ok,up*3,ok"),
     ("puzzles", "up*3,ok,ok,ok"),
-    # The last route, because only the first match on a board is a guided one (``screens.guided``).
+    # This route must be the last: it begins the board's first match. Afterwards the menu has other
+    # items, and no longer begins a guided match (``screens.guided``).
     ("first match", "ok*3,menu,up,ok,down,ok"),
 )
 _PRESS_WAIT_MS = 300  # pause after each press

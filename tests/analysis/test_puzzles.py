@@ -146,7 +146,7 @@ def test_a_stored_puzzle_is_dropped_if_a_new_check_fails(monkeypatch: pytest.Mon
 
 
 def find_turn_with_ring(match_before: Match) -> list[int]:
-    """Return a turn (figure, square) of StreetSoccer that needs the option with the outer ring."""
+    """Return a turn (figure, square) of StreetSoccer that needs the option ``ring``."""
     inside = match_before.clone()
     inside.options["ring"] = False
     inside.set_fields({})

@@ -159,7 +159,7 @@ def test_time_until_a_goal_agrees_with_the_simulation(board, chains_by_level, le
 def test_rule_12_a_save_is_thrown_after_a_shot_that_was_made_before_time_was_up(board):
     """The Markov chain and a simulation agree on the mean number of goals in a match of 35 s.
 
-    In such a short match they can agree only if both count a save that is thrown after time is up.
+    In a match of 35 s they can agree only if both count a save that is thrown after time is up.
     """
     simulation = Simulation(board, "hard", "short")
     scores = [sum(simulation.play_match(seconds=35)) for _ in range(10000)]
@@ -243,7 +243,7 @@ def test_the_classic_board_gives_coaches_enough_choices(chains_by_level):
 
 def test_rule_12_a_choice_that_the_last_throw_opens_counts(board, chains_by_level):
     """A match of 7 s ends after its first throw. The coach then has a choice only if the face leads
-    to two tracks, so the mean number of choices is the probability of such a face.
+    to two tracks, so the mean number of choices is the probability of these faces.
     """
     doubles = sum(
         len(board.next_dots(board.dot_with_role(0, "kickoff"), die)) == 2 for die in (3, 4, 5, 6)

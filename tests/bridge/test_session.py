@@ -213,7 +213,7 @@ def test_a_frozen_tray_makes_the_board_ask_and_is_reported_after_three_throws() 
     read = motion.read
 
     def read_frozen_tray() -> Any:
-        """Return the die's samples, and equal samples for a tray sensor that has failed."""
+        """Return the die's samples; for the tray, repeat one sample, as a failed sensor would."""
         die, tray = read()
         return die, tray and [(3, -7, 1002)] * len(tray)
 

@@ -245,7 +245,7 @@ def test_a_tray_that_froze_before_the_match_is_reported_and_ignored(digits: Any)
     """An earlier version reported each of 20 throws into the box as out of the box."""
 
     def freeze_samples(samples: list[Any]) -> list[Any]:
-        """Return as many equal samples as ``samples`` has."""
+        """Return ``digits`` repeated, as many times as ``samples`` has samples."""
         return [digits] * len(samples)
 
     detector = Detector()
@@ -305,8 +305,8 @@ def test_a_tray_that_does_not_measure_1_g_is_reported_and_counts_as_absent(
 
 
 def test_a_quiet_but_working_tray_is_trusted() -> None:
-    """A working tray sensor may deliver equal samples for minutes while nothing moves. But a throw
-    that misses the box changes them by at least one digit.
+    """While nothing moves, a working tray sensor may repeat one sample for minutes. But a throw
+    that misses the box changes the samples by at least one digit.
     """
     for kind in ("beside", "jumped", "ground"):
         for trace in list_correctly_read_traces(kind):

@@ -32,8 +32,8 @@ def append_checksums(match: "Any", trace: bytearray) -> None:
 
 
 def collect_final_facts(match: "Any") -> dict:
-    """Return, as JSON values, what must be equal at the end of a match in addition to the
-    checksums.
+    """Return, as JSON values, the facts besides the checksums that must be the same on CPython and
+    MicroPython at the end of a match.
     """
     return {
         "position": match.position(),

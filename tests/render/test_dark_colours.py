@@ -84,7 +84,7 @@ def test_every_lit_channel_of_a_frame_is_sent(board, ruleset):
     """
     panel = Panel(board)
     for frame, scale in render_match(board, ruleset, 52):
-        panel.show(frame, scale)  # raises an error if the frame exceeds the board's current
+        panel.show(frame, scale)  # fails if the frame needs more current than the board allows
         assert [value > 0 for value in panel.lit] == [value > 0 for value in frame]
 
 

@@ -416,9 +416,9 @@ def test_missing_optional_facts_are_assumed_and_reported(
 def test_characters_that_the_board_lacks_are_found_with_their_line(
     game_folder: Path, run: Any
 ) -> None:
-    """A text in the code is checked only if a match shows the text.
+    """A string in the code is checked only if a match shows it.
 
-    Files of sentences are checked completely.
+    All lines of ``text/*.txt`` and ``learn*.txt`` are checked.
     """
     lines = [
         replace_in_file(game_folder / "text/en.txt", "{who}'s throw", "{who}s Wurf fłr"),

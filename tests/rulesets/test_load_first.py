@@ -1,6 +1,6 @@
 """Chains of imports between a game's modules are short.
 
-Each level of such a chain takes 470 bytes of stack.
+Each import in a chain takes 470 bytes of stack.
 """
 
 import subprocess

@@ -257,7 +257,7 @@ def test_9_equal_dice_and_a_single_die_become_active_by_themselves():
 
 
 def test_9_a_match_has_32_turns_of_a_team():
-    """8 draws of dice on 2 boards for 2 teams. Each turn is played or reported as skipped."""
+    """8 draws times 2 boards times 2 teams. Each turn is played or is reported as skipped."""
     match = match_at_first_throw()
     turn_messages = 0
     while match.outcome() is None:

@@ -1,5 +1,5 @@
-"""Covers Sokhazania's clock, and the option to play until a side has scored a given number of goals
-(RULEBOOK.md 12).
+"""Covers Sokhazania's clock, and the option ``target``, by which the side that first has this many
+goals wins (RULEBOOK.md 12).
 """
 
 import pytest

@@ -61,7 +61,7 @@ def test_the_comparison_finds_an_injected_fault():
 @pytest.mark.long
 def test_22_and_23_squares_marked_as_safe_are_safe():
     """The opponent does not check rules 22 and 23 for a figure on a square that is marked as safe.
-    Flood fills show that such a figure neither fences in the ball nor blocks its path.
+    Flood fills show that a figure on this square neither fences in the ball nor blocks its path.
     """
     draw = random.Random(3)
     ground = [square for square in range(128) if field.contains(field.INSIDE_WITH_RING, square)]

@@ -173,8 +173,9 @@ def test_22_figures_on_the_ring_do_not_make_a_fence():
 
 @pytest.mark.long
 def test_22_a_fence_from_corner_to_corner_is_impossible_with_five_figures():
-    """``field.FenceCheck`` relies on a proof that five figures cannot make such a fence. Here its
-    result is compared with the definition in the rule, for every free space where the ball may be.
+    """``field.FenceCheck`` relies on a proof that five figures cannot make a fence from corner to
+    corner. Here its result is compared with the definition in the rule, for every free space where
+    the ball may be.
     """
     generator = Generator(22)
     spaces = sorted(FIELD_SPACES)

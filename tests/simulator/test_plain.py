@@ -48,7 +48,7 @@ def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: obje
     draw = random.Random(5)
 
     def send_line(line: str) -> str:
-        """Send a line to the simulator and return the line that it answers."""
+        """Send a line to the simulator and return its reply, also one line."""
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(line + "\n")

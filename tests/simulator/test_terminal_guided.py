@@ -46,7 +46,7 @@ async def test_enter_and_space_turn_a_page_until_a_page_asks_for_a_throw() -> No
 
 async def test_space_throws_nothing_while_a_page_is_about_to_follow_a_message() -> None:
     """If SPACE threw the die during the message, it would come to rest a second after the page
-    appears. In an earlier version, such a throw closed the page before anybody could read it.
+    appears. In an earlier version, this throw closed the page before anybody could read the page.
     """
     app = make_simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -178,7 +178,7 @@ def make_region_with_directory(change_region: Any) -> bytes:
         lambda region: region.__setitem__(slice(272, 276), INVALID_UTF_8),  # changes the title
         # the id of the ruleset that uses the package
         lambda region: region.__setitem__(slice(304, 308), INVALID_UTF_8),
-        # changes the fields interface and version
+        # overwrites the fields ``interface`` and ``version``
         lambda region: region.__setitem__(slice(322, 326), b"\xff" * 4),
         # changes the position of the package
         lambda region: region.__setitem__(slice(326, 338), b"\xff" * 12),

@@ -191,7 +191,7 @@ def make_store_with_journal(data: bytes) -> Store:
 
 def test_an_unfinished_match_of_a_newer_version_is_moved_aside() -> None:
     """A newer version's match begins with the bytes PXK2. In an earlier version, the menu erased
-    the file of such a match.
+    the file of the newer match.
     """
     data = stored_match.pack([("ruleset", "dicesoccer")], b"PH").replace(b"PXK1", b"PXK2")
     store = make_store_with_journal(data + bytes(-len(data) % 4))

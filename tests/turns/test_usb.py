@@ -46,8 +46,8 @@ def test_only_a_turn_at_the_board_becomes_a_link(tmp_path: Path) -> None:
         link = process.stdout.readline().rstrip("\n")
         assert link.startswith("https://a.b/#t=")
         assert LinkSeat().type_line(link)[0].startswith("Your turn, Red.")
-        # If somebody plays for the other side on this board, the match played by links ignores
-        # these actions.
+        # If somebody plays for the other side on this board, the match, which is played by
+        # exchanging links, ignores these actions.
         board.call_in_thread(lambda player: (player.press("right ok"), player.wait(1500)))
         assert ask("anything").startswith("it is Red's turn, elsewhere")
         assert ask("link") == "Red's turn. Send this link:"

@@ -1,4 +1,4 @@
-"""With `pixelpitch link --usb`, a board on USB plays by links against the simulator."""
+"""With `pixelpitch link --usb`, a board on USB and the simulator play by exchanging links."""
 
 import subprocess
 import sys

@@ -88,8 +88,9 @@ def share_turn(page: Any) -> str:
 
 
 def share_first_turn(page: Any) -> str:
-    """Turn a local match into a match played by links by sharing its first turn, and return the
-    part of the link after the page's address.
+    """Share the first turn of a local match, which from then on is played by exchanging links.
+
+    Return the part of the link after the page's address.
     """
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")

@@ -49,7 +49,7 @@ class Game(History):
         return self.seats[player].opponent if player >= 0 else None
 
     def outcome(self):
-        """Return the result by the rules or by the coaches' ending; None before the end."""
+        """Return the result by the rules, a resignation or an agreed draw; None before the end."""
         return match_result(self.match, self.ended)
 
     def is_over(self):

@@ -130,10 +130,10 @@ class MatchState:
         """Return the chance step for which a throw counts now, or None."""
 
     def step(self, now, waited_ms):
-        """Run a session step without a press; the match has waited for ``waited_ms``."""
+        """Run a session step without a press; it has waited ``waited_ms`` for a coach or die."""
 
     def follow_hint(self, plan):
-        """Show the next decision of ``plan``, the rest of a hint that the coach follows."""
+        """Show the next decision of ``plan``, the remaining decisions of the hint in use."""
 
     # Values that the match screen and the speaker read.
 
@@ -683,7 +683,7 @@ class AwaitCoach(MatchState):
         return state
 
     def follow_hint(self, plan):
-        """Show the next decision of ``plan``, the rest of a hint that the coach follows."""
+        """Show the next decision of ``plan``, the remaining decisions of the hint in use."""
         if self.offers_hint():
             self._hint_finder.follow(plan)
 

@@ -97,7 +97,7 @@ class Impacts:
         return restarts
 
     def _count_edge(self, gap, x, y, z):
-        """Count an edge if the die strikes with a different face than ``gap`` samples before."""
+        """Count an edge if the die strikes with a different face than ``gap`` samples ago."""
         u = x if x > 0 else -x
         v = y if y > 0 else -y
         w = z if z > 0 else -z

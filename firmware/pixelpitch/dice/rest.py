@@ -16,8 +16,8 @@ _MAX_SWAY = 8 * 130
 # A die lies still if its vertical acceleration changes by less than this, the sum of 200 milli-g
 # over the eight samples of a block.
 _MAX_BOB = 8 * 200
-# The sums of the first and the last four blocks of a rest differ by less than this, 65 milli-g in
-# each sample. Averaging over four blocks reduces the noise from 60 to 11 milli-g.
+# At rest, the sums of the first and last four blocks differ by less than this: 65 milli-g for each
+# of a block's 8 samples. Averaging over four blocks reduces the noise from 60 to 11 milli-g.
 _MAX_DRIFT = _MEAN_BLOCKS * 8 * 65
 # an axis within 25 degrees of the vertical measures more than this
 _MIN_UPRIGHT = 8 * 900

@@ -141,7 +141,7 @@ class Share:
         self._fine = box << _ADAPT_SHIFT
 
     def bounds(self):
-        """Return (largest share outside the box, smallest share inside it), in thousandths."""
+        """Return (highest energy share for OUTSIDE, lowest energy share for IN), in thousandths."""
         middle = int((max(self.table, 1) * self.box) ** 0.5) if self.box else _DEFAULT_BOUND
         return middle * 5 // 6, max(middle * 7 // 6, 1)
 
@@ -162,7 +162,7 @@ class Share:
         return not MIN_SQUARED_GRAVITY < x * x + y * y + z * z < MAX_SQUARED_GRAVITY
 
     def adapt(self, die):
-        """Adapt ``box``, the usual share in the box, to a throw that certainly landed there.
+        """Adapt ``box``, the usual share of throws into the box, to a throw certainly in the box.
 
         ``die`` is the energy of the die's impacts in this throw.
         """

@@ -19,7 +19,7 @@ class DrawAgreement(Opponent):
         self._side = side
 
     def decide(self, match):
-        """Return True, to accept the draw, if the side is level or behind. This is a generator."""
+        """Yield often, then return True to accept the draw if the side is level or behind."""
         side = self._side
         value = GOAL_VALUE * (match.score[side] - match.score[1 - side])
         deciding_side = match.current_player()

@@ -29,7 +29,7 @@ _NEARER_STEP_VALUE = 6
 
 
 def decide(match, rng, level=4):
-    """Return the action that the opponent chooses in ``match`` (a generator)."""
+    """Yield often, then return the action that the opponent chooses in ``match``."""
     legal = match.legal_actions()
     if len(legal) == 1:
         return legal[0]
@@ -52,14 +52,14 @@ def decide(match, rng, level=4):
 
 
 def value(match, rng, action):
-    """Return how good ``action`` is, in 1/360 of a goal (a generator)."""
+    """Yield often, then return how good ``action`` is, in 1/360 of a goal."""
     ball = match.scene().ball
     side = match.current_player()
     return (yield from search_line(match, side, action, rng, ball, MAX_TRIED_DECISIONS))[0]
 
 
 def search_line(match, side, action, rng, ball, max_decisions):
-    """Try one line of play; return (its value, its number of decisions). This is a generator.
+    """Try a line of play: yield often, then return (value, number of decisions) of the line.
 
     In the line ``side`` makes at most ``max_decisions`` decisions; the first is ``action``.
     ``ball`` is the ball's square before the line begins; if it is -1, only goals count.

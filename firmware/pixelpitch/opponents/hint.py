@@ -38,7 +38,7 @@ class Hint(Opponent):
         self.rest: list = []
 
     def decide(self, match):
-        """Return the hint ``(action, words)`` (a generator)."""
+        """Yield often, then return the hint ``(action, words)``."""
         hint = advice(match.RULESET, "hint")
         yield  # the import takes up to 18 ms, a whole slice of time
         if hint:

@@ -30,7 +30,7 @@ class Judge(Opponent):
         self._action = action
 
     def decide(self, match):
-        """Return (the expert's action, the cost of ``action``) (a generator)."""
+        """Yield often, then return (the expert's action, the cost of ``action``)."""
         player = player_module(match.RULESET)
         yield  # the import has used up this slice of time
         answer = yield from player.decide(match.clone(), self._generator, EXPERT)
@@ -54,7 +54,7 @@ class Judge(Opponent):
 
 
 def _lead_after(player, match, action):
-    """Return the lead in goals of the deciding side after ``action``. This is a generator.
+    """Yield often, then return the lead in goals of the deciding side after ``action``.
 
     After ``action``, the expert level plays on for both sides until the next throw or until play
     moves to another board.

@@ -30,7 +30,7 @@ class _Level(Opponent):
     LEVEL = 0
 
     def decide(self, match):
-        """Return a generator that returns this level's action."""
+        """Return a generator that yields often and finally returns this level's action."""
         return player_module(match.RULESET).decide(match, self._generator, self.LEVEL)
 
 

@@ -23,13 +23,13 @@ class Luck(Opponent):
         self._outcome = outcome
 
     def decide(self, match):
-        """Return a generator that returns (luck of side 0, luck of side 1)."""
+        """Return a generator that finally returns (luck of side 0, luck of side 1)."""
         luck = advice(match.RULESET, "luck") or goal_luck
         return luck(match, self._outcome)
 
 
 def goal_luck(match, outcome):
-    """Return (luck of side 0, luck of side 1), measured only in goals. This is a generator."""
+    """Yield often, then return (luck of side 0, luck of side 1), measured only in goals."""
     chance = match.chance()
     total = chance.total()
     sums = [0, 0]

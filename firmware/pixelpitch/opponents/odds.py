@@ -18,7 +18,7 @@ class Odds(Opponent):
         self._square = square
 
     def decide(self, match):
-        """Return the odds as a text. This is a generator."""
+        """Yield often, then return the odds as a text."""
         odds = advice(match.RULESET, "odds")
         yield  # the import has used up this slice of time
         if odds is None or match.outcome() is not None:
@@ -41,7 +41,7 @@ class Contrast(Opponent):
         self._side = side
 
     def decide(self, match):
-        """Return the odds and the reason in words (a generator)."""
+        """Yield often, then return the odds and the reason in words."""
         contrast = advice(match.RULESET, "contrast")
         yield
         if contrast is None:

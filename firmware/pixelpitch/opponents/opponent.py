@@ -37,7 +37,7 @@ class Opponent:
             return over.value
 
     def decide(self, match):
-        """Return an action. This is a generator that yields at least every 10 ms on the board."""
+        """Yield at least every 10 ms (on the board), then return an action."""
         raise NotImplementedError
 
     def cancel(self):

@@ -10,7 +10,7 @@ class Uniform(Opponent):
     LABEL = "board, random"
 
     def decide(self, match):
-        """Return a random legal action (a generator)."""
+        """Yield often, then return a random legal action."""
         legal = match.legal_actions()
         yield
         return legal[self._generator.below(len(legal))]

@@ -1,8 +1,8 @@
 """Draws the screen on which a coach enters what an ordinary die shows.
 
-The pitch is divided into cells, five columns by two rows; a cell's number is ``column + 5 * row``.
-The three middle columns have the six faces. The outer columns are half as wide and have the other
-results of a throw::
+The pitch has ten cells, five columns by two rows, numbered ``column + 5 * row``. The three middle
+columns are for the six faces; the outer ones, half as wide, are for the other results of a throw.
+Squares are numbered ``16 * row + column``; ``cell_of`` returns the cell that contains a square::
 
     >>> cell_of(1 * 16 + 7), cell_of(6 * 16 + 15), cell_of(0)
     (2, 9, 0)

@@ -119,7 +119,7 @@ def _draw_with_dot(canvas, led, side, kind, colour, team):
 def dim_edges(canvas, square, right, below):
     """Dim the edges of the figure on ``square`` that border on another figure of the same side.
 
-    ``right`` and ``below`` tell whether there is such a neighbour. Instead, every second figure of
+    ``right`` and ``below`` are True if that neighbour exists. Instead, every second figure of
     a row is dimmed on squares one LED wide, every second of a column on squares one LED high.
     """
     led = canvas.top_left_led(square)

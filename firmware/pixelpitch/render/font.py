@@ -84,9 +84,9 @@ _GLYPHS = {
 }
 # The accents by their number in ``letters``: two rows of three columns, the upper row first.
 _ACCENTS = ("", "#.. .#.", "..# .#.", ".#. #.#", "### ...", "#.# ...", "")
-ACCENT_BIT = 6  # in the byte of a column, the bit of the upper of the two rows above a letter
+ACCENT_BIT = 6  # in a column's byte, the bit of the upper of the two accent rows above a letter
 ACCENT_MASK = 1 << ACCENT_BIT
-_CEDILLA_BIT = 32  # in the byte of a column, the mask of the row below the letters (for a cedilla)
+_CEDILLA_BIT = 32  # in a column's byte, the mask of the row below the letters (for a cedilla)
 
 
 def has_glyph(character):

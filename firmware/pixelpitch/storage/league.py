@@ -184,7 +184,7 @@ class League:
             try:
                 text = line.decode()
             except UnicodeError:
-                continue  # skip the line, because no version writes such a line
+                continue  # skip the line, because no version writes invalid UTF-8
             key, _, rest = text.partition(" ")
             if key == LEAGUE_TITLE.split(" ")[0]:
                 self._title = text

@@ -90,7 +90,7 @@ def read(region):
         try:
             entry = PackageEntry(struct.unpack(ENTRY_FORMAT, data), failure)
         except UnicodeError:
-            # Our tools never write such an entry, but the board must start with any flash content.
+            # Our tools never write invalid UTF-8, but the board must start with any flash content.
             continue
         end = (entry.first + entry.sectors) * SECTOR_BYTES
         if entry.first >= DIRECTORY_COUNT and end <= len(region) and is_id(entry.id):

@@ -246,7 +246,7 @@ class Settings:
         return self.thrown[dice]
 
     def count_face(self, face, dice=LEAD, by=1):
-        """Count a throw of ``dice`` that showed ``face``; if ``by`` is -1, remove such a throw."""
+        """Count a throw of ``dice`` that showed ``face``; if ``by`` is -1, uncount one."""
         counts = self.face_counts(dice)
         counts[face - 1] = min(max(counts[face - 1] + by, 0), _MAX_FACES)
 

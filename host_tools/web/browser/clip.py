@@ -70,7 +70,7 @@ def continue_clip() -> int:
 
 
 def _film_match(make: "Any", data: bytes, what: str) -> "Any":
-    """Write the frames of a match to CLIP_FILE; a generator that often yields, to allow pauses.
+    """Write the frames of a match to CLIP_FILE; yield often, to allow pauses.
 
     ``data`` is the history of the match. ``what`` is "goal" or "end", as in ``begin_clip``.
     """

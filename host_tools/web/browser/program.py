@@ -332,8 +332,8 @@ def stored_matches() -> str:
 def save_match(path: str, link: str) -> None:
     """Write the match that is played or replayed to the file ``path``, as a stored match.
 
-    ``link`` is the id of a match played by links; otherwise "". Raises ValueError if there is no
-    such match.
+    ``link`` is the id of a match played by exchanging links, or "". Raises ValueError if there is
+    no match with this id.
     """
     session = _State.session
     if isinstance(session.screen, Replay):

@@ -253,8 +253,8 @@ def _with_files(content: bytes, more: "dict[str, bytes]") -> bytes:
     """
     files = romfs.unpack_romfs(content)
     files.update(more)
-    # ``pack_romfs`` could adapt each compiled module, but these already contain their tables of
-    # names.
+    # ``pack_romfs`` need not append a table of names (qstrs) to the compiled modules, because these
+    # already contain one.
     content = romfs.pack_romfs(files, lambda _, code: code)
     capacity = flash_map.capacity("b")
     if len(content) > capacity:

@@ -1,6 +1,6 @@
-"""Matches played by links on this page: whose turn it is, and how a received match continues.
+"""Matches played by exchanging links on this page: whose turn it is, how received ones continue.
 
-In such a match each turn is sent to the other side as a link.
+Each turn is sent to the other side as a link that contains the whole match.
 
 ``page/course.mjs`` decides whether a received match continues a known one. This module applies the
 rules of a match played by links.

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 class State:
     """Global state of the worker.
 
-    ``game``                  the match played by links of which this page plays a side
+    ``game``                  the match played by exchanging links of which this page plays a side
     ``side``                  the side that is played at this page; -1: both sides
     ``last_linked_decision``  index of the last decision in a sent or received link, or -1
     """

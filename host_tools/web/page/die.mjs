@@ -36,7 +36,7 @@ const SOFT_SHAKE_G = 0.55; // stronger than carrying the phone, but too soft for
 const SOFT_SHAKE_S = 0.2; // after a soft shake this long, a phone at rest shows that the user wanted to throw
 const TREMOR_G = 0.35; // a smaller deviation is only the tremor of a hand
 const GRAVITY_FILTER_S = 0.1; // time constant of the filter that tracks gravity
-const REST_S = 0.3; // a shaken phone that has been at rest this long throws
+const REST_S = 0.3; // once a shaken phone has been at rest this long, the die is thrown
 const MAX_SAMPLE_GAP_S = 0.05; // longest time between two samples of one movement
 
 /** The simulated die, its box and the hand that throws it. */

@@ -2,7 +2,7 @@
 //
 // A key may be down too briefly for the board to notice, two keys may overlap, and a busy machine may make a step too
 // late. The firmware ignores a change that could be a bouncing contact or a sliding finger (app/input/pad_events.py).
-// Such a change waits here until the firmware accepts it.
+// Here, a change that the firmware would ignore waits until the firmware accepts it.
 
 const MIN_PRESS_MS = 60; // shortest press and shortest gap after it; the firmware ignores edges for 50 ms
 // Minimum time between the presses of two pads of a cluster, if both are down; the firmware requires 100 ms.

@@ -239,7 +239,7 @@ def test_with_a_frozen_tray_the_board_asks_where_the_die_is(digits: Any) -> None
         player.press("left ok")
     motion = player.devices.motion = TraceSensors()
     motion._still = (motion._still[0], [digits] * 8)
-    player.wait(6000)  # the board regards a tray as frozen after 5 s of equal samples
+    player.wait(6000)  # after 5 s of identical samples the tray counts as frozen
     heard = ""
     thrown = [
         each

@@ -50,7 +50,7 @@ class UUID:
     def __bytes__(self):
         return self.data
 
-    def __iter__(self):  # needed because MicroPython's bytes() iterates over a Python object
+    def __iter__(self):  # MicroPython's bytes(uuid) iterates over it instead of calling __bytes__
         return iter(self.data)
 
     def __len__(self):

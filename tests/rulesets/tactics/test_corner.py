@@ -120,7 +120,7 @@ def test_rule_25_only_permitted_squares_are_offered_for_placing():
     # the defenders' Keeper may be placed only in the Goal Area
     assert legal_labels(play(match.clone(), "p5")) == ["p4", "p5"]
     play(match, "done")
-    assert "p1" not in legal_labels(match)  # the kicker may not be placed
+    assert "p1" not in legal_labels(match)  # the kicker on p1 may not be placed
     squares = legal_labels(play(match.clone(), "h5"))
     assert {"o2", "p2", "p4", "n4"} <= set(squares)
     # defenders may be placed only in their half

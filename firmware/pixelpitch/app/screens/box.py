@@ -8,9 +8,9 @@ from .die import DieScreen
 
 _THROWS_INSIDE = 10  # number of throws into the box
 _THROWS_OUTSIDE = 3  # number of throws onto the table
-# The share of a throw is how much of the die's energy the box's sensor measures. A calibration is
-# good if the share of throws into the box is at least this many times that of throws onto the
-# table.
+# The share of a throw is the energy that the box's sensor measures, divided by the die's energy. A
+# calibration is good if the share of throws into the box is at least this many times the share of
+# throws onto the table.
 _GOOD_RATIO = 4
 
 

@@ -51,7 +51,7 @@ class FullTime:
         )
 
     def _find_best_goal(self):
-        """Store the last goal with the longest path in ``_best`` (a generator; yields often)."""
+        """Store the last goal with the longest path in ``_best``; yield often meanwhile."""
         match = self._game.initial_match()
         for kind, value in self._game.entries():
             if kind == TIME_ENTRY:

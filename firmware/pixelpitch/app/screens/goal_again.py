@@ -110,7 +110,7 @@ class GoalReplay(TemporaryState):
         return None
 
     def _continue_match(self):
-        """Show the current choices again, and return the state ``below``."""
+        """Show the current choices again; return ``below``, the state before the replay."""
         self._play.speaker.show("")
         self._play.view.show(True)
         self.below.enter()

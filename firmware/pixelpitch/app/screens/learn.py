@@ -360,7 +360,7 @@ class Lesson(Screen):
         return (", " if self._play.speaker.square_words(square) else " ") + words
 
     def _square_words(self, square):
-        """Return the text about ``square``: what is on it, and which throws lead there."""
+        """Return the text about ``square``: what is on it, and which throws lead to it."""
         words = self._play.speaker.square_words(square)
         paths = self._play.view.scene.paths
         numbers = sorted({number for number, _, line in paths if line[-1] == square})

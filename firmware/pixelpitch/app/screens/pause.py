@@ -113,7 +113,7 @@ def pause_screen(session, play):
         for each in ([Item(text_of(label), take)] if take else dice)
     ]
     resume = play.resume
-    # The title is a function, because only a board with a display needs the scene that it computes.
+    # The title is a function, so that only a board with a display computes the scene for the title.
     screen = ListScreen(
         session, "pause", lambda: _title_lines(play.game), items, resume, inspect, menu=resume
     )

@@ -175,7 +175,7 @@ class Play(Screen):
         return changed or actions != self.game.count()
 
     def run_state(self, now, waited_ms):
-        """Run a step of the current state; the match has waited for ``waited_ms``."""
+        """Run a step of the current state; it has waited ``waited_ms`` for a coach or die."""
         self._change_state(self.state, self.state.step(now, waited_ms))
 
     def _change_state(self, before, following_state):

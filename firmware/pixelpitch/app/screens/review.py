@@ -113,7 +113,7 @@ class Review(Screen):
         return 100 * self._done // self._all
 
     def _judge(self, game):
-        """Replay ``game`` and judge each action (a generator that yields between actions)."""
+        """Replay ``game`` and judge each action; yield between the actions."""
         match = game.initial_match()
         before = -1  # the side that made the last decision, -1 after a throw
         faces = [0, 0]
@@ -159,7 +159,7 @@ class Review(Screen):
                 each[6] = each[6] or last_move_words(match, side)
 
     def _judge_decision(self, match, action, index, faces):
-        """Store what ``action``, history entry ``index``, has cost its side (a generator)."""
+        """Store what ``action``, history entry ``index``, has cost its side; yield often."""
         advice_code = (
             self._game.advice_codes[index] if index < len(self._game.advice_codes) else UNAIDED_CODE
         )
@@ -173,7 +173,7 @@ class Review(Screen):
         self._store_mistake(match, side, cost, better, dice, advice_code == OFFERED_CODE)
 
     def _is_hinted(self):
-        """Return True if a hint in this turn would propose the last decision (a generator)."""
+        """Yield often, then return True if a hint in this turn would propose the last decision."""
         for snapshot, actions in self._asked:
             hint = Hint()
             action, _ = yield from hint.decide(type(self._game.match).from_bytes(snapshot))
@@ -182,7 +182,7 @@ class Review(Screen):
         return False
 
     def _apply(self, match, action):
-        """Apply ``action`` to ``match`` (a generator).
+        """Apply ``action`` to ``match``, and yield meanwhile.
 
         If a different side then leads, store the minute and the score.
         """

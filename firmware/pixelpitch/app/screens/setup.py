@@ -27,7 +27,7 @@ class MatchChoices:
         self.adapt_to_seats(session.seats)
 
     def adapt_to_seats(self, seats):
-        """If the board plays on one of ``seats``, use the game's options for such a match."""
+        """If the board plays on one of ``seats``, use the game's options for matches against it."""
         if seats[0].opponent or seats[1].opponent:
             apply_against_board(self.facts, self.options, self.chosen)
 
@@ -121,12 +121,12 @@ def _puzzles_item(session, ruleset):
 
 def _ruleset_option_item(session, choices, option):
     def put(value):
-        """Store ``value`` for the option."""
+        """Store ``value`` for ``option``."""
         choices.options[option.name] = value
         choices.chosen.append(option.name)
 
     def get():
-        """Return the option's value."""
+        """Return the value of ``option``."""
         return choices.options[option.name]
 
     return option_item(session, option, get, put, choices.text)

@@ -73,7 +73,7 @@ class Statistics(Screen):
         return self.is_over or done != self._done
 
     def _replay(self, game):
-        """Replay ``game`` and count its events (a generator that yields often)."""
+        """Replay ``game`` and count its events; yield often meanwhile."""
         match = game.initial_match()
         length = game.length()
         yield

@@ -18,7 +18,7 @@ _ATTEMPT_VALUE = 208
 
 
 def odds(match, square):
-    """Return a message: how likely the next throw succeeds (a generator). ``square`` is ignored."""
+    """Yield often, then return a message with the odds of the next throw. Ignores ``square``."""
     yield
     dice = match.dice[: match.dice_count()]
     if match.phase == ROLL_PHASE:
@@ -57,7 +57,7 @@ def _attempt_hits(dice):
 
 
 def luck(match, outcome):
-    """Return the luck of ``outcome`` for (side 0, side 1), in 1/360 of a goal (a generator).
+    """Yield often, then return the luck of ``outcome`` for (side 0, side 1), in 1/360 of a goal.
 
     It is (0, 0) unless the throw ends a turn or an attempt. Then the side on offence gets 360 for a
     goal, otherwise 0, minus the mean value of a turn or an attempt.

@@ -108,7 +108,7 @@ class Match(base.Match):
     SECONDS_PER_THROW = SECONDS_PER_THROW
     SIDE_NAMES = ("Blue", "Red")
     LABELS = _labels()
-    MAX_LENGTH = 1500  # 16 draws of 4 dice; each die allows up to 7 decisions on each board
+    MAX_LENGTH = 1500  # 16 draws * 4 dice * 2 boards * 7 decisions = 896, plus set-up and margin
     MAX_ACTION = FIRST_DIE_ACTION + 12
     MAX_OUTCOME = 6
     BOARDS = 2

@@ -209,7 +209,7 @@ class Table(table.Table):
         return -1
 
     def pick(self, match):
-        """Return (suggested pawn, squares to which it can jump, where the cursor begins).
+        """Return (suggested pawn, squares to which it can jump, first square of the cursor).
 
         The pawn is the movable one nearest to the ball. The cursor begins on the ball if it can be
         kicked; otherwise on DONE_ACTION if a pawn has already moved; otherwise on the best jump. If

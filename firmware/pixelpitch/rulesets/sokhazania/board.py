@@ -158,7 +158,7 @@ class Board:
         return tuple(result)
 
     def track_kind(self, dot: int, number: int) -> str:
-        """Return the kind of a ``number`` track from ``dot``, such as PASS_TRACK (rules 2, 3)."""
+        """Return the kind (such as PASS_TRACK) of track ``number`` from ``dot`` (rules 2, 3)."""
         if number < 3:
             return INTERCEPTION_TRACK
         return SHOT_TRACK if number == 6 and self.dots[dot][3] in STRIKER_ROLES else PASS_TRACK

@@ -39,7 +39,7 @@ _choices: tuple = ("", (), {})
 
 
 def decide(match, rng, level):
-    """Return the opponent's action; at level ``EASY`` it is random. This is a generator."""
+    """Yield often, then return the opponent's action; at level ``EASY`` it is random."""
     yield
     legal = match.legal_actions()
     action = legal[rng.below(len(legal))]
@@ -54,7 +54,7 @@ def decide(match, rng, level):
 
 
 def value(match, rng, action):
-    """Return the value of ``action`` in 1/360 of a goal (a generator).
+    """Yield often, then return the value of ``action`` in 1/360 of a goal.
 
     The value is 0 if ``action`` is not the choice of a track, or the board has no choices file.
     """
@@ -117,7 +117,7 @@ def _read_choices(match):
 
 
 def hint(match, rng):
-    """Return (action of level expert, message with the reason). This is a generator."""
+    """Yield often, then return (action of level expert, message with the reason)."""
     action = yield from decide(match, rng, EXPERT)
     message: str | tuple = ""
     if match.phase == CHOOSE_PHASE and better_end(match, match.legal_actions()):
@@ -147,7 +147,7 @@ def _why_better(match, square):
 
 
 def odds(match, square):
-    """Return a message with the odds of the next throw if the ball is on ``square`` (a generator).
+    """Yield often, then return a message: the next throw's odds with the ball on ``square``.
 
     Only the numbers 1 to 6 are considered, not a die out of the box.
     """
@@ -172,7 +172,7 @@ def odds(match, square):
 
 
 def luck(match, outcome):
-    """Return the luck of the throw ``outcome`` for (side 0, side 1) (a generator).
+    """Yield often, then return the luck of the throw ``outcome`` for (side 0, side 1).
 
     It is the value for the side that throws minus the mean over all throws, in 1/360 of a goal.
     """

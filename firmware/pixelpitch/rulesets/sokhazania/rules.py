@@ -282,7 +282,7 @@ class _FoulThrow(_Throw):
     """A throw that can be a foul on the die, if the option die_fouls is on (rule 16)."""
 
     def chance(self, match):
-        """Return a throw of the side whose turn it is, which may be a foul if the option is on."""
+        """Return the ``Chance`` of the side to move; with ``die_fouls`` on, it includes fouls."""
         return (_DICE_AND_FOULS if match.options["die_fouls"] else _DICE)[match.side]
 
 

@@ -251,7 +251,7 @@ def _check_score(require, match):
 
 
 def _check_figures(fit, match):
-    """Check that each space has at most one figure, and that it may be there (rules 1, 3, 9)."""
+    """Check that no space has two figures, and that figures may stand there (rules 1, 3, 9)."""
     open_rows = (
         INSIDE_WITH_RING if match.options["ring"] and match.phase > KICKOFF_PHASE else INSIDE_LINES
     )

@@ -100,7 +100,7 @@ class Turn:
         return self._region
 
     def surely_legal_ends(self):
-        """Return a set of squares where any figure of ``own`` may certainly end (rules 22, 23)."""
+        """Return squares, maybe not all, where every figure of ``own`` may end (rules 22, 23)."""
         if not self._sure:
             self._sure = surely_legal_squares(self)
         return self._sure
@@ -131,7 +131,7 @@ class Turn:
     def _surely_movable(self):
         """Return a set of squares; a figure of ``own`` on any of them certainly has a legal walk.
 
-        In one or two steps such a figure reaches a square on which any figure may end. It then has
+        In one or two steps this figure reaches a square on which any figure may end. It then has
         an even number of steps left, which it can use up by stepping to and fro.
         """
         sure, free = self.surely_legal_ends(), self.free
@@ -270,7 +270,7 @@ class Walk:
     def kick_steps(self):
         """Return the numbers of steps that are left for a kick after the walk, largest first.
 
-        That is the rest of the throw plus 1 (rule 11). Such a kick may have no legal end.
+        That is the rest of the throw plus 1 (rule 11). A kick of that length may have no legal end.
         """
         return [self._turn.pips - pips + 1 for pips in self.hits]
 
@@ -423,9 +423,9 @@ class Kick:
     def legs(self, start, steps, states):
         """Return (squares where a kick from ``start`` can end without a pass, states after a pass).
 
-        A state is the figure that has the ball and what it can kick: its square << 3 | steps.
-        States that are already in the list ``states`` are omitted; all others are added to it. From
-        a state, the kick need not have a legal end.
+        A state is (square of the figure that receives the pass) << 3 | (steps of its kick).
+        States that are already in the list ``states`` are omitted; all others are added to it. The
+        kick of a state may have no legal end.
         """
         self._waiting = []
         self._seen = states

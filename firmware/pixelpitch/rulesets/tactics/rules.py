@@ -213,7 +213,7 @@ class Match(base.Match):
         ("picked", ABSENT, 127),
         ("passes", 0, 1),  # how many direct passes this set has had
         ("kick", 0, CORNER_KICK),  # the kind of kick that must be taken now, or 0
-        ("by", 0, BY_RETRY),  # what ``o`` did before the other side tries to get to the ball, or 0
+        ("by", 0, BY_RETRY),  # side ``o``'s act, to which the other side responds (BY_...), or 0
         ("barred", ABSENT, 127),  # the square of the pawn that may not touch the ball
         # 1 if no pawn has touched the ball since a corner kick, so that off-side does not apply.
         ("corner_play", 0, 1),

@@ -15,7 +15,7 @@ SURE = 288
 
 
 def decide(match, rng, level):
-    """Return the action that the opponent chooses (a generator)."""
+    """Yield often, then return the action that the opponent chooses."""
     # Imported before the match allocates more, so that the heap is less fragmented.
     from . import search
 
@@ -34,7 +34,7 @@ def decide(match, rng, level):
 
 
 def best_plan(match, plans, rng):
-    """Return (value, plan) of the best of ``plans`` at level expert (a generator)."""
+    """Yield often, then return (value, plan) of the best of ``plans`` at level expert."""
     from . import expert
 
     yield  # the import alone fills a slice of work
@@ -42,7 +42,7 @@ def best_plan(match, plans, rng):
 
 
 def value(match, rng, action):
-    """Return how good level expert considers ``action``, in 1/360 of a goal (a generator)."""
+    """Yield often, then return how good level expert considers ``action``, in 1/360 of a goal."""
     if not DIE_PHASE <= match.phase <= KICK_PHASE:
         return 0
     from . import search

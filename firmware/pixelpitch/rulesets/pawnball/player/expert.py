@@ -94,7 +94,7 @@ _MEMORY_SIZE = 91
 
 
 def best_plan(match, plans, rng, parent=None):
-    """Return (value in 1/200 of a goal, plan) of the best of ``plans`` (a generator).
+    """Yield often, then return (value in 1/200 of a goal, plan) of the best of ``plans``.
 
     ``plans`` comes from ``search.plans_of`` or ``search.plans_with``. If they are for the team's
     next die, ``parent``, the ``_Evaluator`` of the current die, counts their work in its ``work``.
@@ -152,11 +152,11 @@ def best_plan(match, plans, rng, parent=None):
 
 
 def _best_by_next(view, results, rng):
-    """Return (value, plan) of the plan that is best together with a plan for the next die.
+    """Yield often, then return (value, plan) of the best plan combined with a next die's plan.
 
     ``results`` is a sorted list of (-value, index, plan, pawns after the plan). If the first plan
     scores, the chosen plan must score, too, either at once or with the next die. Returns (0, None)
-    if ``_WORK_MAX`` is reached before two plans could be compared. This is a generator.
+    if ``_WORK_MAX`` is reached before two plans could be compared.
     """
     value, result = 0, None
     seen: list = []
@@ -204,7 +204,7 @@ class _Evaluator:
         self._next = _ALL_POINTS if match.draw < match.options["draws"] else 0
 
     def prepare(self):
-        """Compute where the team's remaining dice can score (a generator)."""
+        """Compute where the team's remaining dice can score; yield often meanwhile."""
         match, own = self._match, self._own
         left = [each for each in match.left if each]
         single = SingleDice(match, self._side)
@@ -217,9 +217,9 @@ class _Evaluator:
             self.work += _KICKS_WORK * len(left)
 
     def next_value(self, plan, pawns, rng):
-        """Return (value of ``plan`` followed by the best plan for the next die, that next plan).
+        """Yield often, then return (value of ``plan`` and the next plan together, next plan).
 
-        The next plan is None if no remaining die can be played. This is a generator.
+        The next plan is the best one for the next die; None if no remaining die can be played.
         """
         match = self._match
         phase, left, moved = match.phase, match.left, match.moved
@@ -235,9 +235,9 @@ class _Evaluator:
         return value + worth, next_plan
 
     def concedes(self, plan):
-        """Return True if the other team seems able to score with two of its dice after ``plan``.
+        """Yield often, then return True if the other team seems able to score after ``plan``.
 
-        The first die kicks the ball to where the second one scores. This is a generator.
+        It scores with two of its dice: the first kicks the ball to where the second one scores.
         """
         match, side, theirs = self._match, 1 - self._side, self._theirs
         match.balls[match.board] = self.ball(plan)
@@ -357,7 +357,7 @@ class _Evaluator:
         return result
 
     def result_value(self, plan):
-        """Return the value of the position after ``plan`` (a generator).
+        """Yield often, then return the value of the position after ``plan``.
 
         ``match.pawns`` must already be as after the plan. The result of ``concedes`` is ignored.
         """
@@ -414,7 +414,7 @@ class SingleDice:
         self.pass_squares = None  # a bytearray if ``scoring`` must only mark squares for passes
 
     def scoring(self, ball, numbers):
-        """Return a mask of those dice in the mask ``numbers`` that score (a generator)."""
+        """Yield often, then return a mask of those dice in the mask ``numbers`` that score."""
         result = 0
         mates = self._mates
         for dot in range(3):
@@ -632,7 +632,7 @@ class ScoringTables:
         return self.dice_of_kicks(self.kicks, square)
 
     def prepare_passes(self, numbers):
-        """Find kicks to a pawn that then passes the ball into the goal (a generator).
+        """Find kicks to a pawn that then passes the ball into the goal; yield often meanwhile.
 
         A die in the mask ``numbers`` moves two pawns. One jumps to where it can pass, and has to
         leave at least one of the die's points for the jump of the other one, which kicks.
@@ -654,7 +654,7 @@ class ScoringTables:
                 yield
 
     def prepare_kicks(self, left):
-        """Compute the kicks to squares from which a die in ``left`` scores (a generator)."""
+        """Compute the kicks to squares from which a die in ``left`` scores; yield often."""
         for second in set(left):
             targets = []
             for square in range(34, 110):

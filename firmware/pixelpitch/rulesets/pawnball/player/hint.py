@@ -14,7 +14,7 @@ from .search import action_of, dice_of_other, is_goal_plan, plans_of, remaining_
 
 
 def hint(match, rng):
-    """Return (expert's action, message, expert's later actions with the die). Generator."""
+    """Yield often, then return (expert's action, message, later actions with the die)."""
     if not DIE_PHASE <= match.phase <= KICK_PHASE:
         return (yield from decide(match, rng, EXPERT)), ""
     _, plan = yield from best_plan(match, plans_of(match), rng)
@@ -50,7 +50,7 @@ def hint(match, rng):
 
 
 def _actions(match, plan):
-    """Play ``plan`` to its end in ``match``, and return its actions (a generator)."""
+    """Play ``plan`` to its end in ``match``; yield often, then return its actions."""
     points, moves, end = plan
     result: list = []
     while True:

@@ -14,7 +14,7 @@ from ..rules import NO_SQUARE, PLACE_PHASE, dot_of, first_pawn
 
 
 def odds(match, square):
-    """Return the message that says which dice would score (a generator).
+    """Yield often, then return the message that says which dice would score.
 
     If a pawn is on ``square``, only the two numbers that move this pawn are tried. Otherwise all
     numbers are tried for both sides, as if the ball were on ``square``.
@@ -47,7 +47,7 @@ def dice_words(numbers):
 
 
 def scoring_numbers(match, side, ball, numbers):
-    """Return those of ``numbers`` (1 to 6) with which ``side`` would score (a generator).
+    """Yield often, then return those of ``numbers`` (1 to 6) with which ``side`` would score.
 
     Each number is tried as a single die, with the ball on the square ``ball`` of the current
     board.
@@ -63,7 +63,7 @@ def scoring_numbers(match, side, ball, numbers):
 
 
 def _can_score(match, side, points):
-    """Return True if ``side`` scores with a die of ``points`` (a generator)."""
+    """Yield often, then return True if ``side`` scores with a die of ``points``."""
     board = match.board
     at = first_pawn(board, side, dot_of(points))
     ball = match.balls[board]
@@ -90,7 +90,7 @@ def _can_score(match, side, points):
 
 
 def _can_score_from(match, side, points, indices, beside, left, full):
-    """Return True if a kick from the square ``beside``, next to the ball, can score (a generator).
+    """Yield often, then return True if a kick from ``beside``, next to the ball, can score.
 
     ``indices`` are the indices in ``match.pawns`` of the kicking pawn and of a second pawn, which
     may still jump by ``left`` points. ``full`` has 1 for each occupied square, but not for the

@@ -223,7 +223,7 @@ GOAL_PLAN_VALUE = _VALUE_PER_WEIGHT * _OWN_DIE_WEIGHT
 
 
 def best_plan(match, plans, rng, level):
-    """Return (value, plan) of the best of ``plans`` (a generator).
+    """Yield often, then return (value, plan) of the best of ``plans``.
 
     ``plans`` comes from ``plans_of`` or ``plans_with``; ``level`` must be lower than expert. The
     unit of the value is 1/200 of a goal at normal and hard; at lower levels it has no unit.

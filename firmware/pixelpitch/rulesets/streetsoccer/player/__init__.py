@@ -9,7 +9,7 @@ To save memory, ``search`` is not imported before the opponent's first decision.
 
 
 def decide(match, rng, level):
-    """Return the opponent's action (a generator that yields between slices of work)."""
+    """Yield often, then return the opponent's action."""
     # ``search`` would import ``scoring`` itself, but with more of the stack in use.
     from . import scoring, search  # noqa: F401
 
@@ -17,9 +17,9 @@ def decide(match, rng, level):
 
 
 def value(match, rng, action):
-    """Return how good level expert considers ``action``, in 1/360 of a goal.
+    """Yield often, then return how good level expert considers ``action``, in 1/360 of a goal.
 
-    Like ``decide``, this is a generator.
+    It is 0 if the winner is already certain, and in the last turn for an action without a goal.
     """
     from . import scoring, search  # noqa: F401
 

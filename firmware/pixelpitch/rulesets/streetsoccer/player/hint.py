@@ -9,7 +9,7 @@ from .scoring import GOAL_END
 
 
 def hint(match, rng):
-    """Return (best action, message with the reason, rest of the turn's actions) (a generator).
+    """Yield often, then return (best action, message with the reason, rest of the turn's actions).
 
     If ``search`` cannot compare plans for this decision, return (action, "").
     """

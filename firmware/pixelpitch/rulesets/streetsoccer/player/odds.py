@@ -15,7 +15,7 @@ from .scoring import NO_THROW, lowest_throw
 
 
 def odds(match, square):
-    """Return a message with the odds for ``square``, or "" if there are none (a generator)."""
+    """Yield often, then return a message with the odds for ``square``, or "" if there are none."""
     if match.stage == STEPS_STAGE:  # assume that the figure at the ball takes its longest kick
         match = match.clone()
         match.apply_action(match.legal_actions()[-1])
@@ -40,7 +40,7 @@ def odds(match, square):
 
 
 def odds_after(match, side):
-    """Return a message with both sides' odds after a turn of ``side``. This is a generator."""
+    """Yield often, then return a message with both sides' odds after a turn of ``side``."""
     theirs = yield from _throws(match, 1 - side, match.ball)
     ours = yield from _throws(match, side, match.ball)
     named = {"who": match.side_name(side), "other": match.side_name(1 - side)}
@@ -49,11 +49,11 @@ def odds_after(match, side):
 
 
 def contrast(match, better_match, side):
-    """Return (odds, reason): two messages that show why a turn of ``side`` was a mistake.
+    """Yield often, then return (odds, reason) to show why a turn of ``side`` was a mistake.
 
-    ``match`` is the state after this turn, ``better_match`` that after the best turn. ``odds``
-    states the odds in ``match``. ``reason`` is "" if these odds alone already show what was better.
-    This is a generator.
+    ``match`` is the state after this turn, ``better_match`` that after the best turn. Both results
+    are messages. ``odds`` states the odds in ``match``; ``reason`` is "" if these odds alone show
+    what was better.
     """
     if match.phase != THROW_PHASE:
         return "", ""
@@ -71,7 +71,7 @@ def contrast(match, better_match, side):
 
 
 def _throws(match, side, ball, movers=()):
-    """Return how many of six throws score if only ``movers`` walk, or all if () (a generator)."""
+    """Yield often, then return how many of six throws score if ``movers`` walk (() for all)."""
     own, other = match.figures[:5], match.figures[5:]
     if side:
         own, other = other, own

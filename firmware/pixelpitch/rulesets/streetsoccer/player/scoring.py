@@ -139,7 +139,7 @@ def steps_to(ball, mover, free, limit):
 
 
 def lowest_throw(side, own_figures, other_figures, ball, has_ring, movers=()):
-    """Return the lowest throw with which ``side`` scores, or NO_THROW (a generator).
+    """Yield often, then return the lowest throw with which ``side`` scores, or NO_THROW.
 
     ``own_figures`` are the squares of this side's figures, ``other_figures`` those of the other
     side's, goalies first. ``has_ring`` is True if figures may walk outside the lines. If ``movers``
@@ -149,7 +149,7 @@ def lowest_throw(side, own_figures, other_figures, ball, has_ring, movers=()):
 
 
 def lowest_throws(side, own_figures, other_figures, ball, has_ring, movers=()):
-    """Return (lowest throw to reach the ball, lowest throw to score) of ``side`` (a generator).
+    """Yield often, then return (lowest throw to reach the ball, lowest throw to score) of ``side``.
 
     The arguments are those of ``lowest_throw``.
     """
@@ -180,7 +180,7 @@ def lowest_throws(side, own_figures, other_figures, ball, has_ring, movers=()):
 
 
 def evaluate(match, side, own_figures, other_figures, ball, own_lowest=0):
-    """Return (value of a position, lowest throw with which the other side scores) (a generator).
+    """Yield often, then return (value of a position, the other side's lowest throw to score).
 
     The value is for ``side`` at the end of its turn, in 1/360 of a goal; it uses the chances of the
     next two throws and the ball's distance from the goal. ``own_figures`` are the squares of this

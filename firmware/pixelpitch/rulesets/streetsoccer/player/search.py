@@ -80,7 +80,7 @@ _values: list = [None, {}, {}]
 
 
 def decide(match, rng, level):
-    """Return the action that the opponent chooses in ``match`` (a generator)."""
+    """Yield often, then return the action that the opponent chooses in ``match``."""
     if has_plans(match):
         # All plans are legal, so ``legal_actions()``, which takes a slice of work, is not needed.
         turn = match.turn, match.side
@@ -103,7 +103,7 @@ def decide(match, rng, level):
 
 
 def _action_to(match, result):
-    """Return the first action of a plan that leads to ``result``, or -1 (a generator)."""
+    """Yield often, then return the first action of a plan that leads to ``result``, or -1."""
     for plan in _plans(match):
         if plan is None:
             yield
@@ -113,7 +113,7 @@ def _action_to(match, result):
 
 
 def follow(match, plan):
-    """Play ``plan`` to its end in ``match`` and return its actions (a generator)."""
+    """Play ``plan`` to its end in ``match``; yield often, then return its actions."""
     result = _result(match, plan)
     turn = match.turn, match.side
     decisions = []
@@ -129,7 +129,7 @@ def follow(match, plan):
 
 
 def value(match, rng, action):
-    """Return how good level expert considers ``action``, in 1/360 of a goal (a generator).
+    """Yield often, then return how good level expert considers ``action``, in 1/360 of a goal.
 
     It is 0 if the winner is already certain, and in the last turn for an action without a goal.
     """
@@ -172,9 +172,9 @@ def is_decided(match):
 
 
 def _goal_kick_value(match, square, rng):
-    """Return the value of a goal kick from ``square``, in 1/360 of a goal (a generator; rule 17).
+    """Yield often, then return the value, in 1/360 of a goal, of a goal kick from ``square``.
 
-    It is the mean over all throws that allow a kick, with the best kick for each.
+    It is the mean over all throws that allow a kick, with the best kick for each (rule 17).
     """
     stands = match.clone()
     stands.apply_action(square)
@@ -205,7 +205,7 @@ def has_plans(match):
 
 
 def best_plan(match, rng, level):
-    """Return (value, plan) for the best plan in ``match``. This is a generator.
+    """Yield often, then return (value, plan) for the best plan in ``match``.
 
     ``has_plans(match)`` must be True.
     """
@@ -242,7 +242,7 @@ def plans_with(match, action):
 
 
 def _plans(match, only=-1):
-    """Return a generator of plans for the next decision; it yields None between slices of work.
+    """Return an iterator of plans for the next decision, with None between slices of work.
 
     If ``only``, an action, is given, plans that do not begin with it may be left out.
     """
@@ -379,7 +379,7 @@ class Geometry:
 
 
 def _best(match, plans, rng, level):
-    """Return (value, plan) of the best of ``plans`` (a generator).
+    """Yield often, then return (value, plan) of the best of ``plans``.
 
     The value is in 1/360 of a goal, except at beginner and easy, where it has no unit.
     """
@@ -425,7 +425,7 @@ def _result_key(own, plan):
 
 
 def _shortlist(match, plans, rng, level):
-    """Collect the best plans: a generator that finally returns [(value, plan), ...].
+    """Collect the best plans: yield often, then return them as [(value, plan), ...].
 
     The values are those of ``Geometry``. A plan that scores is returned alone, unless the level
     overlooks it.
@@ -488,10 +488,10 @@ def _insert(top, value, plan, limit):
 
 
 def _value_after_reply(match, plan, lowest):
-    """Return the value of ``plan`` after the other side's reply, in 1/360 of a goal (a generator).
+    """Yield often, then return the value of ``plan`` after the other side's reply.
 
-    This is the mean over the six throws of the other side, which makes its best kick, or none if
-    that is better for it. With ``lowest`` and every higher throw, it scores.
+    This is the mean over the other side's six throws, in 1/360 of a goal. The other side makes its
+    best kick, or none if that is better; with ``lowest`` and every higher throw, it scores.
     """
     _, mover, place, ball = plan
     after = match.clone()
@@ -519,7 +519,7 @@ def _value_after_reply(match, plan, lowest):
 
 
 def _best_kicks(turn):
-    """Return a list, indexed by the throw, with the best kick for each throw (a generator).
+    """Yield often, then return a list, indexed by the throw, with the best kick for each throw.
 
     A kick is (value by ``Geometry``, plan), or () for a throw without one or above ``turn.pips``.
     """

@@ -10,14 +10,14 @@ To save memory, each module is imported only when it is first needed.
 
 
 def decide(match, rng, level):
-    """Return the opponent's action (a generator that yields between slices of work)."""
+    """Yield often, then return the opponent's action."""
     from . import search
 
     return search.decide(match, rng, level)
 
 
 def value(match, rng, action):
-    """Return how good level expert considers ``action``, in 1/360 of a goal (a generator).
+    """Yield often, then return how good level expert considers ``action``, in 1/360 of a goal.
 
     The value is 0 for all actions of decisions that ``search.value`` does not evaluate.
     """

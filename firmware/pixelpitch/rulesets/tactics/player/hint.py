@@ -20,7 +20,7 @@ from .reach import BIT_COUNT_BY_MASK, ball_mask
 
 
 def hint(match, rng):
-    """Return (action, reason) or (action, reason, [next action]) of level expert (a generator).
+    """Yield often, then return (action, reason) or (action, reason, [next action]) of level expert.
 
     The reason is a message or "". The next action is given if ``action`` only chooses a pawn, or
     only chooses between a kick and a dribble.
@@ -44,7 +44,7 @@ def hint(match, rng):
 
 
 def _ball_reason(match, square):
-    """Return a message that says why to play the ball to ``square``. This is a generator."""
+    """Yield often, then return a message that says why to play the ball to ``square``."""
     o, d = match.o, 1 - match.o
     if pawn_on(match, d, square) >= 0:
         ours = match.picked >= 0 or pawn_on(match, o, square) >= 0
@@ -62,7 +62,7 @@ def _ball_reason(match, square):
 
 
 def _move_reason(match, square):
-    """Return a message that says why to move the chosen pawn to ``square``. This is a generator."""
+    """Yield often, then return a message that says why to move the chosen pawn to ``square``."""
     match.pawns[pawn_on(match, match.side, match.picked)] = square
     if square == match.ball:
         if match.phase == CAPTURE_PHASE:
@@ -75,9 +75,9 @@ def _move_reason(match, square):
 
 
 def _pass_message(match):
-    """Return a message that says how many of the six throws allow a pass to another pawn.
+    """Yield often, then return a message: how many of six throws allow a pass to another pawn.
 
-    It also says how many of these throws reach a pawn that can shoot. This is a generator.
+    It also says how many of these throws reach a pawn that can shoot.
     """
     o, ball = match.o, match.ball
     if pawn_on(match, o, ball) == keeper(o):
@@ -100,7 +100,7 @@ def _pass_message(match):
 
 
 def _reach_message(match, side, square, what="it"):
-    """Return a message: how many throws let ``side`` move a pawn to ``square`` (a generator).
+    """Yield often, then return a message: how many throws let ``side`` move a pawn to ``square``.
 
     ``what`` is ``ball`` if the message must name the ball, ``it`` if the text before it does so.
     """

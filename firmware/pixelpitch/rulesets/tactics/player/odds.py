@@ -13,7 +13,7 @@ from ..rules import (
 
 
 def odds(match, square):
-    """Return the odds of a battle or a shot on ``square`` as a message, or "" (a generator)."""
+    """Yield often, then return the odds of a battle or a shot on ``square`` as a message, or ""."""
     yield
     o, d = match.o, 1 - match.o
     theirs = pawn_on(match, d, square)

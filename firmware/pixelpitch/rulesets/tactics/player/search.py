@@ -50,7 +50,7 @@ _LOWEST_VALUE = -1000000  # lower than every value that occurs
 
 
 def decide(match, rng, level):
-    """Return the action that the opponent chooses in ``match`` (a generator)."""
+    """Yield often, then return the action that the opponent chooses in ``match``."""
     phase = match.current_phase()
     if match.step == CHOICE_STEP:
         return _keeper_or_throw(match)
@@ -75,7 +75,7 @@ def _likeliest(match, rng):
 
 
 def value(match, rng, action):
-    """Return how good level expert considers ``action``, in 1/360 of a goal (a generator).
+    """Yield often, then return how good level expert considers ``action``, in 1/360 of a goal.
 
     The value is 0 for placements, moves of the Keeper and corner kicks, which this level does not
     evaluate, and for every action once the time is up.
@@ -115,7 +115,7 @@ def _keeper_or_throw(match):
 
 
 def _kick_or_dribble(match, level):
-    """Return that of KICK_ACTION and DRIBBLE_ACTION with the better square (a generator)."""
+    """Yield often, then return that of KICK_ACTION and DRIBBLE_ACTION with the better square."""
     match.step = SQUARE_STEP
     kicked = yield from _best_ball_value(match, level)
     match.picked = match.ball
@@ -124,7 +124,7 @@ def _kick_or_dribble(match, level):
 
 
 def _best_ball(match, rng, level):
-    """Return the best square for a kick or a dribble. This is a generator."""
+    """Yield often, then return the best square for a kick or a dribble."""
     result, best_value = -1, _LOWEST_VALUE
     for square in match.legal_actions():
         if result >= 0 and not _is_seen(match, match.has, square, _SEEN[level]):
@@ -147,7 +147,7 @@ def _is_seen(match, what, square, of_32):
 
 
 def _best_ball_value(match, level):
-    """Return the value of the ball's best legal square, in 1/360 of a goal. This is a generator."""
+    """Yield often, then return the value of the ball's best legal square, in 1/360 of a goal."""
     result = _LOWEST_VALUE
     for square in match.legal_decisions():
         yield
@@ -246,7 +246,7 @@ _SAVED = _UNITS_PER_360TH * SHOT_VALUE // 2
 
 
 def _best_move(match, rng, level, only=-1):
-    """Return (value, action) of the best move of a pawn (a generator).
+    """Yield often, then return (value, action) of the best move of a pawn.
 
     The action is the square of the pawn or, once it is chosen, its target. If ``only`` is given,
     only this action is rated. At hard and expert, the value is in 1/360 of a goal.
@@ -297,8 +297,8 @@ def _best_move(match, rng, level, only=-1):
 def _in_360ths(match, worth):
     """Convert ``worth`` from the units of ``_best_move`` to 1/360 of a goal.
 
-    ``_best_move`` values reaching the ball so highly that such a move is always chosen; this value
-    is replaced by a realistic one.
+    ``_best_move`` values a move to the ball so highly that it is always chosen. That value is
+    replaced by a realistic one.
     """
     saves = match.phase == DEFEND_PHASE and match.by == BY_CAPTURE
     reached = _SAVED if saves and in_penalty_area(match.side, match.ball) else _REVIEW_REACH_VALUE
@@ -357,7 +357,7 @@ def _next_throw_value(match, index, square):
 
 
 def _corner_action(match, level):
-    """Return the opponent's action when it places pawns before a corner kick (a generator).
+    """Yield often, then return the opponent's action when it places pawns before a corner kick.
 
     The action is the square of a pawn, the square to which it goes, or DONE_ACTION. The side that
     takes the kick moves pawns to where they can shoot; the other side blocks such pawns.
@@ -371,7 +371,7 @@ def _corner_action(match, level):
 
 
 def _place_for_corner(match):
-    """Return the next placement before the side's own corner kick, or DONE_ACTION (a generator)."""
+    """Yield often, then return the kicking side's next placement for a corner, or DONE_ACTION."""
     legal = match.legal_actions()
     yield
     if match.step != PLACE_STEP:
@@ -398,7 +398,7 @@ def _place_for_corner(match):
 
 
 def _block_for_corner(match):
-    """Return the next placement before the other side's corner kick, or DONE_ACTION (a generator).
+    """Yield often, then return the defence's next placement for a corner, or DONE_ACTION.
 
     A pawn cannot shoot from a square that it shares with an opponent. So the pawn farthest from its
     own goal is placed on the square of a pawn that could shoot, if fewer throws then allow a shot.
