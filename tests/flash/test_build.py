@@ -1,5 +1,6 @@
 """A board gets exactly the files that it needs, compiled for its chip."""
 
+import tempfile
 import zlib
 
 import pytest
@@ -118,6 +119,14 @@ def test_a_syntax_error_is_reported_with_its_line(tmp_path):
     bad.write_text("good = 1\nbad = = 2\n")
     with pytest.raises(FlashError, match=r"pixelpitch/bad\.py: mpy-cross: .*line 2.*SyntaxError"):
         compile_file(bad, "pixelpitch/bad.py")
+
+
+def test_a_module_is_refused_in_one_line_if_no_temporary_file_can_be_written(tmp_path, monkeypatch):
+    source = tmp_path / "good.py"
+    source.write_text("NO_OTHER_TEST_COMPILES_THIS = 1\n")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "missing"))
+    with pytest.raises(FlashError, match=r"^pixelpitch/good\.py: got 'No such file or directory'"):
+        compile_file(source, "pixelpitch/good.py")
 
 
 def test_a_board_in_any_folder_or_in_a_linked_folder_is_packed(tmp_path):

@@ -19,7 +19,7 @@ const site = process.argv[2];
 const job = JSON.parse(readFileSync(0, "utf8"));
 const load = (name) => import(pathToFileURL(`${site}/${name}`).href);
 const { Interpreter, unpackFirmware } = await load("interpreter.mjs");
-const { Die } = await load("die.mjs");
+const { SimulatedDie } = await load("die.mjs");
 
 const packs = ["firmware.pack", "games.pack"].map((name) => new Uint8Array(readFileSync(`${site}/${name}`)));
 const files = (await Promise.all(packs.map(unpackFirmware))).flat();
@@ -45,7 +45,7 @@ const step = (live, ms, pads, pairs) => {
 for (const [ms, pads, die, tray] of job.steps) {
     step(false, ms, pads, (die ?? []).map((sample, index) => [sample, (tray ?? die)[index]]));
 }
-const die = new Die(Math.random);
+const die = new SimulatedDie(Math.random);
 for (let each = 0; each < job.more; each++) {
     if (each % STEPS_BETWEEN_THROWS === 0) die.throw(1 + Math.floor(6 * Math.random()));
     step(true, STEP_MS, 0, Array.from({ length: SAMPLES_PER_STEP }, () => die.sample()));
