@@ -159,6 +159,20 @@ def entry_kinds(board: headless.Player) -> list[int]:
     return [kind for kind, _ in board.session.game.entries() if kind != TIME_ENTRY]
 
 
+def record_entropy_requests(player: headless.Player) -> list[int]:
+    """Replace the board's source of random bytes, and return a list that records each request."""
+    calls = []
+    source = player.devices.entropy
+
+    def record_and_return_bytes(byte_count: int) -> bytes:
+        """Record how many random bytes are requested, and return them."""
+        calls.append(byte_count)
+        return bytes(source(byte_count))
+
+    player.devices.entropy = record_and_return_bytes
+    return calls
+
+
 class Player(headless.Player):
     """A headless simulated board and its two coaches, who choose menu items by their labels.
 

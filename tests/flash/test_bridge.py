@@ -6,38 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from serial.tools.list_ports_common import ListPortInfo
 
 from host_tools.flash import FlashError, bridge, link
 from host_tools.micropython import MicroPython
 from tests.flash.fake_board import FakeBoard
+from tests.flash.serial_ports import PlugFunction, make_port
 
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-PlugFunction = Callable[..., None]
-
-
-def make_port(device: str, vid: int, pid: int, product: str = "") -> Any:
-    """Return a serial port as pyserial lists it."""
-    port: Any = ListPortInfo(device)
-    port.vid, port.pid, port.product, port.serial_number = vid, pid, product, None
-    return port
-
 
 PICO_PORT = make_port("/dev/ttyACM0", 0x2E8A, 0x0005, "Board in FS mode")
 BRIDGE_PORT = make_port("/dev/ttyACM1", 0x303A, 0x1001, "USB JTAG/serial debug unit")
 FOREIGN_ESP_PORT = make_port("/dev/ttyACM2", 0x303A, 0x1001)
 MODEM_PORT = make_port("/dev/ttyUSB0", 0x1A86, 0x7523)
-
-
-@pytest.fixture
-def set_ports(monkeypatch: pytest.MonkeyPatch) -> PlugFunction:
-    """Return a function that sets which serial ports are plugged in."""
-
-    def plug_in_ports(*found: Any) -> None:
-        """Make pyserial list exactly these ports."""
-        monkeypatch.setattr("serial.tools.list_ports.comports", lambda: list(found))
-
-    return plug_in_ports
 
 
 def make_fake_esp32(

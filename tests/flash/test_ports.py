@@ -5,18 +5,9 @@ import os
 import sys
 
 import pytest
-from serial.tools.list_ports_common import ListPortInfo
 
 from host_tools.flash import FlashError, link, ports
-
-
-def make_port(device, vid=None, pid=None, product=None, serial_number=None):
-    """Return a serial port as pyserial lists it."""
-    port = ListPortInfo(device)
-    port.vid, port.pid = vid, pid
-    port.product, port.serial_number = product, serial_number
-    return port
-
+from tests.flash.serial_ports import make_port
 
 PICO_PORT = make_port("/dev/ttyACM0", 0x2E8A, 0x0005, "Board in FS mode", "e661")
 SECOND_PICO_PORT = make_port("/dev/ttyACM1", 0x2E8A, 0x0005)
@@ -24,17 +15,6 @@ PICO_WITHOUT_CONSOLE_PORT = make_port("/dev/ttyACM2", 0x2E8A, 0x000A, "Pico", "7
 MODEM_PORT = make_port("/dev/ttyS0")
 # a device of another maker with the product number of a board
 FOREIGN_DEVICE_PORT = make_port("/dev/ttyACM3", 0x1A86, 0x0005, "USB serial", "1")
-
-
-@pytest.fixture
-def set_ports(monkeypatch):
-    """Return a function that sets the list of plugged-in ports."""
-
-    def plug_in_ports(*found):
-        """Make pyserial list exactly these ports."""
-        monkeypatch.setattr("serial.tools.list_ports.comports", lambda: list(found))
-
-    return plug_in_ports
 
 
 def test_the_only_board_is_chosen_and_named(set_ports, capsys):

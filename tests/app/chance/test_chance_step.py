@@ -12,24 +12,10 @@ from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.match import TERMINAL
 from tests.app.chance_match import CARD_WEIGHTS, DIE_OUTCOME_NAMES, SECTOR_WEIGHTS, player_in_match
-from tests.players import Player, played_actions, scroll_text_of
+from tests.players import Player, played_actions, record_entropy_requests, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 ROLL_WAIT_MS = 700  # longer than the 600 ms for which the virtual die rolls
-
-
-def record_entropy_requests(player):
-    """Replace the board's source of random bytes, and return a list that records each request."""
-    calls = []
-    source = player.devices.entropy
-
-    def record_and_return_bytes(byte_count):
-        """Record how many random bytes are requested, and return them."""
-        calls.append(byte_count)
-        return source(byte_count)
-
-    player.devices.entropy = record_and_return_bytes
-    return calls
 
 
 # The following tests throw special dice.

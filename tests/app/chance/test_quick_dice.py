@@ -6,10 +6,9 @@ from host_tools.simulator.headless import Player
 from pixelpitch.rules.entries import VIRTUAL_ENTRY
 from tests.app.chance.test_virtual_die import (
     player_without_die,
-    record_entropy_requests,
     shake,
 )
-from tests.players import entry_kinds
+from tests.players import entry_kinds, record_entropy_requests
 
 
 def test_quick_dice_throws_all_dice_of_a_roll_with_one_shake():

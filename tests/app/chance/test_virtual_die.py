@@ -13,7 +13,14 @@ from pixelpitch.app.chance.virtual_die import (
 )
 from pixelpitch.dice import events
 from pixelpitch.rules.entries import THROW_ENTRY, VIRTUAL_ENTRY
-from tests.players import change_dice, entry_kinds, hide_coach_lines, played_actions, scroll_text_of
+from tests.players import (
+    change_dice,
+    entry_kinds,
+    hide_coach_lines,
+    played_actions,
+    record_entropy_requests,
+    scroll_text_of,
+)
 
 BOARD_NAMES = ("pitch32", "mini16")
 ROLL_WAIT_MS = VIRTUAL_ROLL_MS + 100
@@ -206,20 +213,6 @@ def test_the_history_marks_the_throw_of_a_virtual_die():
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.throw(4)
     assert entry_kinds(player) == [THROW_ENTRY]
-
-
-def record_entropy_requests(player):
-    """Replace the board's source of random bytes, and return a list that records each request."""
-    calls = []
-    source = player.devices.entropy
-
-    def record_and_return_bytes(byte_count):
-        """Record how many random bytes are requested, and return them."""
-        calls.append(byte_count)
-        return source(byte_count)
-
-    player.devices.entropy = record_and_return_bytes
-    return calls
 
 
 def test_ok_throws_nothing_while_a_real_die_is_plugged_in():
